@@ -1,0 +1,70 @@
+/** How a request ended, as far as the limiter is concerned. */
+export type Signal =
+  /** The destination did its work. */
+  | 'success'
+  /** The destination said, or showed, that it has too much to do. */
+  | 'backpressure'
+  /** Says nothing about the destination's load. */
+  | 'ignore';
+
+/** What a finished request has to tell the limiter. */
+export interface SlotOutcome {
+  readonly signal: Signal;
+  /** Round-trip time in milliseconds. @default the time since the slot was acquired */
+  readonly rttMillis?: number;
+  /** Size of the request, in any unit, as long as it is the same one for all. */
+  readonly size?: number;
+}
+
+/** Permission for one request to be in flight. */
+export interface Slot {
+  /** Gives the permission back. A second call does nothing. */
+  release(outcome: SlotOutcome): void;
+}
+
+/** What a limiter knows, at one moment. */
+export interface LimiterSnapshot {
+  readonly limit: number;
+  readonly inFlight: number;
+  readonly delayMillis: number;
+  /** The round-trip time of an unloaded destination, as far as it is known, in milliseconds. */
+  readonly baselineRttMillis?: number;
+  /** The round-trip time now, smoothed, in milliseconds. */
+  readonly rttMillis?: number;
+}
+
+/** Decides how many requests may be in flight at once. */
+export interface ConcurrencyLimiter {
+  /** Requests that may be in flight at once, an integer. */
+  readonly limit: number;
+  /** Slots acquired and not yet released. */
+  readonly inFlight: number;
+  /** A slot, or undefined when there is none to be had now. */
+  tryAcquire(): Slot | undefined;
+  /**
+   * When the limiter paces (a dead destination is probed, not hammered), the milliseconds until `tryAcquire` may
+   * succeed again; 0 when only the limit stands in the way.
+   */
+  readonly delayMillis: number;
+  snapshot(): LimiterSnapshot;
+}
+
+/** Options of `createLimiter`. A value out of range throws a RangeError, one of a wrong type a TypeError. */
+export interface LimiterOptions {
+  /** @default 'aimd' */
+  algorithm?: 'aimd' | 'fixed';
+  /** Fewest requests in flight, an integer >= 1. @default 1 */
+  minConcurrency?: number;
+  /** Most requests in flight, an integer >= minConcurrency; the limit itself of `fixed`. @default 100 */
+  maxConcurrency?: number;
+  /** Requests in flight to start from, an integer between the two. */
+  initialConcurrency?: number;
+  /** What the limit is multiplied by on congestion, in (0, 1). @default 0.9 */
+  decreaseRatio?: number;
+  /** RTT, as a multiple of its baseline, from which on the destination counts as congested, > 1. @default 1.1 */
+  rttThresholdRatio?: number;
+  /** Weight of a new RTT in its moving average, in (0, 1]. @default 0.4 */
+  ewmaAlpha?: number;
+  /** Milliseconds of a monotonic clock. @default performance.now */
+  now?: () => number;
+}

@@ -1,0 +1,49 @@
+import type { Status } from '../status/status.js';
+
+/** Why items were given up. */
+export type DropReason =
+  /** The destination said that it will never take them. */
+  | 'rejected-by-destination'
+  /** They were retried for as long as `retryOnFailure.maxElapsedTimeMillis` allows, or retries are off. */
+  | 'retries-exhausted'
+  /** A single item is larger than the destination takes. */
+  | 'payload-too-large'
+  /** They made room for newer ones, under `overflow: 'drop-oldest'`. */
+  | 'overflow'
+  /** They were still undelivered when `shutdownTimeoutMillis` had passed. */
+  | 'shutdown';
+
+/** What a queue is doing, at one moment. Costs no more than building this object. */
+export interface QueueSnapshot {
+  readonly state: 'running' | 'draining' | 'stopped';
+  /** Requests that may be in flight at once, now. */
+  readonly limit: number;
+  /** Requests in flight. */
+  readonly inFlight: number;
+  /** What waits, for its first attempt or for a retry, in units of the sizer (requests by default). */
+  readonly queueSize: number;
+  /** The bound of what waits and what is in flight together, in units of the sizer. */
+  readonly queueCapacity: number;
+  /** Items accepted: always `delivered + dropped + queuedItems + inFlightItems`. */
+  readonly enqueued: number;
+  /** Items that the destination confirmed. */
+  readonly delivered: number;
+  /** Items given up after they had been accepted. */
+  readonly dropped: number;
+  /** Items given up, by reason. */
+  readonly droppedByReason: Readonly<Partial<Record<DropReason, number>>>;
+  /** Items not accepted, because the queue was full or shut down. */
+  readonly rejected: number;
+  /** Items sent again, once for each time. */
+  readonly retries: number;
+  /** Items of attempts that were answered with backpressure. */
+  readonly backpressure: number;
+  /** Items that wait. */
+  readonly queuedItems: number;
+  /** Items in flight. */
+  readonly inFlightItems: number;
+  /** Milliseconds since the Unix epoch until which the destination asked to be left alone. */
+  readonly throttledUntil?: number;
+  /** The status of the last attempt that ended. */
+  readonly lastStatus?: Status;
+}

@@ -1,0 +1,41 @@
+/** gRPC status codes, the one language in which every failure is told. */
+export const StatusCode = {
+  OK: 0,
+  CANCELLED: 1,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  OUT_OF_RANGE: 11,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  DATA_LOSS: 15,
+  UNAUTHENTICATED: 16,
+} as const;
+
+export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode];
+
+/** What the code alone does not say. */
+export type StatusReason =
+  /** The destination takes smaller requests: split this one. */
+  | 'payload-too-large'
+  /** The wrapped exporter refused to start another export: a ceiling of this process, not a failure. */
+  | 'concurrent-export-limit';
+
+/** The result of one attempt to send a request. */
+export interface Status {
+  readonly code: StatusCode;
+  /** What the destination, the network or the exporter said, for people. */
+  readonly message: string;
+  readonly reason?: StatusReason;
+  /** The HTTP status the code was derived from. */
+  readonly httpStatus?: number;
+  /** How long the destination asked to be left alone, in milliseconds. */
+  readonly retryAfterMillis?: number;
+}
