@@ -1,18 +1,31 @@
-/** What was seen on the wire of the last attempt that an exporter made to send one request. */
+/**
+ * What was seen on the wire of the attempts that an exporter made to send one request. An attempt is one HTTP request,
+ * whatever it is for: a resend, a redirect, the fetch of a token.
+ */
 export interface WireObservation {
   /** HTTP attempts seen so far, the one under way included; 0 when the exporter's transport can't be seen. */
   attempts: number;
-  /** HTTP status of the last finished attempt. */
+  /** HTTP status of the last finished attempt; `undefined` if it got no response. */
   httpStatus: number | undefined;
-  /** The network error of the last finished attempt. */
+  /** The error of the last finished attempt; `undefined` if it got a response. */
   error: unknown;
-  /** `Retry-After` of the last finished attempt, in milliseconds from its arrival. */
+  /** `Retry-After` of the last finished attempt, in milliseconds from its arrival, 0 to 2^31-1. */
   retryAfterMillis: number | undefined;
-  /** Round-trip time of the last finished attempt, in milliseconds, from the request to the response's head. */
+  /**
+   * Round-trip time of the last finished attempt, in milliseconds, from the request to the response's head; `undefined`
+   * if it got no response, or got it before it had sent the whole request.
+   */
   rttMillis: number | undefined;
 }
 
-/** Told of each attempt that an exporter makes, while its `export()` is still under way. */
+/**
+ * Told of each attempt that an exporter makes, while its `export()` is still under way.
+ *
+ * Every end follows its start, and comes at most once. An attempt may also start or end after the exporter has reported
+ * its result (one that it gave up on ends when its socket closes), and attempts of one export may overlap. A connection
+ * that an exporter opens and keeps may keep the listener from being collected: let go of the payload once the result is
+ * there.
+ */
 export interface AttemptListener {
   onAttemptStart(observation: WireObservation): void;
   onAttemptEnd(observation: WireObservation): void;
@@ -21,10 +34,11 @@ export interface AttemptListener {
 /** Sees the attempts that exporters make, through public interfaces of the platform. */
 export interface WireObserver {
   /**
-   * Runs `send`, and tells `listener` of every HTTP attempt made by it and by what it started.
-   * Returns the record of these attempts, which goes on changing until the export ends.
+   * Runs `send` at once, and tells `listener` of every HTTP attempt made by it and by what it started.
+   * Returns the record of these attempts, which goes on changing until the export ends. Throws what `send` throws; what
+   * `listener` throws is logged and goes no further.
    */
   observe(listener: AttemptListener, send: () => void): WireObservation;
-  /** Stops observing. Idempotent. */
+  /** Stops observing; `observe` then still runs `send`. Idempotent. */
   dispose(): void;
 }

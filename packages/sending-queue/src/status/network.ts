@@ -1,0 +1,44 @@
+import { property } from './property.js';
+import { StatusCode } from './status.js';
+
+const CODES: ReadonlyMap<string, StatusCode> = new Map([
+  ['ECONNREFUSED', StatusCode.UNAVAILABLE],
+  ['ECONNRESET', StatusCode.UNAVAILABLE],
+  ['EPIPE', StatusCode.UNAVAILABLE],
+  ['ETIMEDOUT', StatusCode.UNAVAILABLE],
+  ['EAI_AGAIN', StatusCode.UNAVAILABLE],
+  ['ENOTFOUND', StatusCode.UNAVAILABLE],
+  ['ENETUNREACH', StatusCode.UNAVAILABLE],
+  ['EHOSTUNREACH', StatusCode.UNAVAILABLE],
+  // undici's own name for a connection that the other side closed under way.
+  ['UND_ERR_SOCKET', StatusCode.UNAVAILABLE],
+  ['UND_ERR_CONNECT_TIMEOUT', StatusCode.DEADLINE_EXCEEDED],
+  ['UND_ERR_HEADERS_TIMEOUT', StatusCode.DEADLINE_EXCEEDED],
+  ['UND_ERR_BODY_TIMEOUT', StatusCode.DEADLINE_EXCEEDED],
+  ['UND_ERR_ABORTED', StatusCode.DEADLINE_EXCEEDED],
+  ['ABORT_ERR', StatusCode.DEADLINE_EXCEEDED],
+  ['ESOCKETTIMEDOUT', StatusCode.DEADLINE_EXCEEDED],
+  // axios calls its timeout so; the system hardly ever gives this code to a client.
+  ['ECONNABORTED', StatusCode.DEADLINE_EXCEEDED],
+]);
+
+/** The whole of what a browser's `fetch` tells of a failed connection, by engine. */
+const BROWSER_MESSAGES: ReadonlySet<unknown> = new Set([
+  'Failed to fetch', // Chromium
+  'NetworkError when attempting to fetch resource.', // Gecko
+  'Load failed', // WebKit
+  'Network request failed', // React Native
+]);
+
+/**
+ * The code of an error of the network or of a deadline, `undefined` for any other error. Looks at this error alone,
+ * not at what caused it.
+ */
+export function networkCode(error: unknown): StatusCode | undefined {
+  const name = property(error, 'name');
+  if (name === 'TimeoutError' || name === 'AbortError') return StatusCode.DEADLINE_EXCEEDED;
+  const code = property(error, 'code');
+  if (typeof code === 'string') return CODES.get(code);
+  if (name === 'TypeError' && BROWSER_MESSAGES.has(property(error, 'message'))) return StatusCode.UNAVAILABLE;
+  return undefined;
+}
