@@ -1,0 +1,119 @@
+import { diag } from '@opentelemetry/api';
+import { demand } from './demand.js';
+import { givenValues, type Shape } from './given-values.js';
+import { boolean, goDuration, type Kind, number } from './kinds.js';
+import type { AdaptiveConcurrencyOptions, RetryOptions, SendingQueueOptions } from './options.js';
+import { settings } from './settings.js';
+
+const KEYS = [
+  'timeout',
+  'sending_queue.enabled',
+  'sending_queue.num_consumers',
+  'sending_queue.queue_size',
+  'sending_queue.sizer',
+  'sending_queue.block_on_overflow',
+  'sending_queue.wait_for_result',
+  'sending_queue.adaptive_concurrency.enabled',
+  'sending_queue.adaptive_concurrency.min_concurrency',
+  'sending_queue.adaptive_concurrency.max_concurrency',
+  'sending_queue.adaptive_concurrency.initial_concurrency',
+  'sending_queue.adaptive_concurrency.decrease_ratio',
+  'sending_queue.adaptive_concurrency.rtt_threshold_ratio',
+  'sending_queue.adaptive_concurrency.ewma_alpha',
+  'retry_on_failure.enabled',
+  'retry_on_failure.initial_interval',
+  'retry_on_failure.randomization_factor',
+  'retry_on_failure.multiplier',
+  'retry_on_failure.max_interval',
+  'retry_on_failure.max_elapsed_time',
+] as const;
+
+/** Keys that the Collector has and this queue has not. */
+const UNSUPPORTED = ['sending_queue.batch', 'sending_queue.storage'] as const;
+
+const CONFIG: Shape = {
+  name: "the Collector's configuration",
+  noun: "a known key of the Collector's configuration",
+  paths: KEYS,
+  unsupported: UNSUPPORTED,
+  // A key without a value is null in YAML, and leaves the Collector at its default.
+  isAbsent: (value) => value === undefined || value === null,
+};
+
+/** The value of one key, undefined when it is not given. */
+type Read = <T>(key: (typeof KEYS)[number], kind: Kind<T>) => T | undefined;
+
+/**
+ * Options from a piece of the Collector's configuration, as parsed from its YAML:
+ *
+ * ```yaml
+ * timeout: 10s
+ * sending_queue:
+ *   num_consumers: adaptive
+ *   queue_size: 5000
+ * retry_on_failure:
+ *   max_elapsed_time: 10m
+ * ```
+ *
+ * Durations are strings as Go writes them (`500ms`, `1m30s`). What is not given keeps the default of this queue, not
+ * that of the Collector. `adaptive_concurrency.enabled: true` overrides a number of `num_consumers`. Delays have full
+ * jitter, whatever `randomization_factor` says.
+ *
+ * @throws TypeError for a value of the wrong type, and for a key that does not exist or is not supported
+ * @throws RangeError for a value that is not allowed
+ */
+export function fromCollectorConfig(config: unknown): SendingQueueOptions {
+  const given = givenValues(config, CONFIG);
+  const read: Read = (key, kind) => (given.has(key) ? demand(key, kind, given.get(key)) : undefined);
+
+  const adaptiveConcurrency = readAdaptiveConcurrency(read);
+  const retryOnFailure = readRetry(read);
+  const numConsumers = read('sending_queue.num_consumers', settings.numConsumers.kind);
+  const block = read('sending_queue.block_on_overflow', boolean);
+  return withoutUndefined({
+    enabled: read('sending_queue.enabled', settings.enabled.kind),
+    queueSize: read('sending_queue.queue_size', settings.queueSize.kind),
+    sizer: read('sending_queue.sizer', settings.sizer.kind),
+    numConsumers: adaptiveConcurrency.enabled ? 'adaptive' : numConsumers,
+    adaptiveConcurrency: Object.keys(adaptiveConcurrency).length > 0 ? adaptiveConcurrency : undefined,
+    overflow: block === undefined ? undefined : block ? 'block' : 'reject',
+    waitForResult: read('sending_queue.wait_for_result', settings.waitForResult.kind),
+    retryOnFailure: Object.keys(retryOnFailure).length > 0 ? retryOnFailure : undefined,
+    timeoutMillis: read('timeout', goDuration({ above: 0 })),
+  });
+}
+
+function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
+  const section = 'sending_queue.adaptive_concurrency';
+  return withoutUndefined({
+    enabled: read(`${section}.enabled`, settings.adaptive.kind),
+    minConcurrency: read(`${section}.min_concurrency`, settings.minConcurrency.kind),
+    maxConcurrency: read(`${section}.max_concurrency`, settings.maxConcurrency.kind),
+    initialConcurrency: read(`${section}.initial_concurrency`, settings.initialConcurrency.kind),
+    decreaseRatio: read(`${section}.decrease_ratio`, settings.decreaseRatio.kind),
+    rttThresholdRatio: read(`${section}.rtt_threshold_ratio`, settings.rttThresholdRatio.kind),
+    ewmaAlpha: read(`${section}.ewma_alpha`, settings.ewmaAlpha.kind),
+  });
+}
+
+function readRetry(read: Read): RetryOptions {
+  const randomization = read('retry_on_failure.randomization_factor', number({ min: 0, max: 1 }));
+  if (randomization !== undefined) {
+    diag.warn(
+      `retry_on_failure.randomization_factor (${randomization}) has no effect: delays are random from 0 to their bound`,
+    );
+  }
+  return withoutUndefined({
+    enabled: read('retry_on_failure.enabled', settings.retryEnabled.kind),
+    initialIntervalMillis: read('retry_on_failure.initial_interval', goDuration({ above: 0 })),
+    maxIntervalMillis: read('retry_on_failure.max_interval', goDuration({ above: 0 })),
+    maxElapsedTimeMillis: read('retry_on_failure.max_elapsed_time', goDuration({ min: 0 })),
+    multiplier: read('retry_on_failure.multiplier', settings.multiplier.kind),
+  });
+}
+
+type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function withoutUndefined<T extends object>(all: T): Given<T> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Given<T>;
+}

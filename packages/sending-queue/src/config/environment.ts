@@ -1,0 +1,57 @@
+import type { Signal } from '../queue/payload.js';
+import { formatValue } from './format-value.js';
+import { allSettings } from './settings.js';
+import { closest } from './suggestion.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const SIGNALS: readonly Signal[] = ['traces', 'logs', 'metrics'];
+const ANY_VARIABLE = /^(OTEL_(?:[A-Z0-9]+_)*SENDING_QUEUE_)(.*)$/s;
+
+const suffixes: ReadonlySet<string> = new Set(
+  allSettings.flatMap(({ variable }) => (variable === undefined ? [] : [variable])),
+);
+const prefixes: ReadonlySet<string> = new Set([prefixOf(undefined), ...SIGNALS.map(prefixOf)]);
+
+function prefixOf(signal: Signal | undefined): string {
+  return signal === undefined ? 'OTEL_SENDING_QUEUE_' : `OTEL_${signal.toUpperCase()}_SENDING_QUEUE_`;
+}
+
+/** The variable that has a say, from its name after the prefix, for one signal or for all. */
+export function variableName(suffix: string, signal?: Signal): string {
+  return prefixOf(signal) + suffix;
+}
+
+/** The text of a variable; an empty one counts as unset, as the OpenTelemetry specification has it. */
+export function textOf(env: Environment, name: string): string | undefined {
+  const text = Object.hasOwn(env, name) ? env[name]?.trim() : undefined;
+  return text === '' ? undefined : text;
+}
+
+/** Names already warned of, by environment: several queues share `process.env`, and one line is enough. */
+const warned = new WeakMap<Environment, Set<string>>();
+
+/** Warns of variables that look like ours and are not: a misspelt one would otherwise do nothing, silently. */
+export function warnOfUnknownVariables(env: Environment, warn: (message: string) => void): void {
+  const names = warned.get(env) ?? new Set();
+  warned.set(env, names);
+  for (const name of Object.keys(env)) {
+    if (names.has(name) || textOf(env, name) === undefined) continue;
+    const unknown = parseUnknown(name);
+    if (unknown === undefined) continue;
+    names.add(name);
+    const suffix = closest(unknown.suffix, suffixes);
+    const hint = suffix === undefined ? '' : `; did you mean ${unknown.prefix}${suffix}?`;
+    warn(`${formatValue(name)} is not a variable of the sending queue${hint}`);
+  }
+}
+
+/** The parts of a name that looks like ours and is not, with the prefix put right; undefined for any other name. */
+function parseUnknown(name: string): { prefix: string; suffix: string } | undefined {
+  const [, written, suffix] = ANY_VARIABLE.exec(name) ?? [];
+  if (written === undefined || suffix === undefined) return undefined;
+  if (prefixes.has(written)) return suffixes.has(suffix) ? undefined : { prefix: written, suffix };
+  // A prefix that is not even close belongs to somebody else.
+  const prefix = closest(written, prefixes);
+  return prefix === undefined ? undefined : { prefix, suffix };
+}

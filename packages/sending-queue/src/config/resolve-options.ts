@@ -1,0 +1,106 @@
+import type { Signal } from '../queue/payload.js';
+import { candidates } from './candidates.js';
+import { Choice } from './choice.js';
+import { type Environment, warnOfUnknownVariables } from './environment.js';
+import { givenValues, type Shape } from './given-values.js';
+import { type LimiterChoices, limiterSettings } from './limiter-settings.js';
+import type { ResolvedOptions, SendingQueueOptions } from './options.js';
+import { settleOrders } from './order.js';
+import type { Setting } from './setting.js';
+import { allSettings, settings, sizerWithoutBytes } from './settings.js';
+
+const MILLIS_PER_HOUR = 3_600_000;
+
+/** What options are resolved against. */
+export interface ResolutionContext {
+  /** Usually `process.env`. */
+  readonly env: Environment;
+  warn(message: string): void;
+  /** Whether the size of a payload on the wire is known, which the sizer `bytes` takes. */
+  readonly bytesKnown: boolean;
+}
+
+const OPTIONS: Shape = {
+  name: 'options',
+  noun: 'an option of the sending queue',
+  paths: allSettings.map(({ path }) => path),
+  isAbsent: (value) => value === undefined,
+};
+
+/**
+ * The options of one signal's queue, with every decision made. Each setting is taken from the first of these that gives
+ * it: the code, the signal's environment variable, the general one, the default.
+ *
+ * A wrong environment variable is named in one warning and the next in order stands, so that no environment makes this
+ * throw; a wrong option in code throws.
+ *
+ * @throws TypeError for an option of the wrong type and for one that does not exist
+ * @throws RangeError for an option whose value is not allowed, by itself or together with another one
+ */
+export function resolveOptions(
+  options: SendingQueueOptions | undefined,
+  signal: Signal,
+  context: ResolutionContext,
+): ResolvedOptions {
+  const warn = (message: string) => context.warn(message);
+  const { env, bytesKnown } = context;
+  const sources = { given: givenValues(options === undefined ? {} : options, OPTIONS), env, signal, warn };
+  const choose = <T>(setting: Setting<T>) => new Choice(setting, candidates(setting, sources));
+
+  const limiter: LimiterChoices = {
+    numConsumers: choose(settings.numConsumers),
+    adaptive: choose(settings.adaptive),
+    algorithm: choose(settings.algorithm),
+    minConcurrency: choose(settings.minConcurrency),
+    maxConcurrency: choose(settings.maxConcurrency),
+    initialConcurrency: choose(settings.initialConcurrency),
+    decreaseRatio: choose(settings.decreaseRatio),
+    rttThresholdRatio: choose(settings.rttThresholdRatio),
+    ewmaAlpha: choose(settings.ewmaAlpha),
+  };
+  const initialInterval = choose(settings.initialInterval);
+  const maxInterval = choose(settings.maxInterval);
+  const sizer = bytesKnown ? settings.sizer : { ...settings.sizer, kind: sizerWithoutBytes };
+  const meterProvider = choose(settings.meterProvider).value;
+
+  const { minConcurrency: min, maxConcurrency: max, initialConcurrency: initial } = limiter;
+  settleOrders(
+    [
+      { lower: min, upper: max, blame: 'lower' },
+      { lower: min, upper: initial, blame: 'upper' },
+      { lower: initial, upper: max, blame: 'lower' },
+      { lower: initialInterval, upper: maxInterval, blame: 'upper', defaultFollows: true },
+    ],
+    warn,
+  );
+
+  const resolved: ResolvedOptions = {
+    enabled: choose(settings.enabled).value,
+    queueSize: choose(settings.queueSize).value,
+    sizer: choose(sizer).value,
+    overflow: choose(settings.overflow).value,
+    waitForResult: choose(settings.waitForResult).value,
+    limiter: limiterSettings(limiter),
+    retryOnFailure: {
+      enabled: choose(settings.retryEnabled).value,
+      initialIntervalMillis: Math.min(capped(initialInterval, warn), maxInterval.value),
+      maxIntervalMillis: capped(maxInterval, warn),
+      maxElapsedTimeMillis: choose(settings.maxElapsedTime).value,
+      multiplier: choose(settings.multiplier).value,
+      resourceExhausted: choose(settings.resourceExhausted).value,
+    },
+    timeoutMillis: choose(settings.timeout).value,
+    shutdownTimeoutMillis: choose(settings.shutdownTimeout).value,
+    ...(meterProvider && { meterProvider }),
+  };
+  // Last, so that options which throw leave no warnings behind for the next attempt to miss.
+  warnOfUnknownVariables(env, warn);
+  return resolved;
+}
+
+function capped(choice: Choice<number>, warn: (message: string) => void): number {
+  const { cap } = choice.setting;
+  if (cap === undefined || choice.value <= cap) return choice.value;
+  warn(`${choice.name} is capped at ${cap} ms (${cap / MILLIS_PER_HOUR} h), got ${choice.shown}`);
+  return cap;
+}
