@@ -1,21 +1,24 @@
 import type { Clock, Timer } from '../src/clock/clock.js';
 
 class VirtualTimer implements Timer {
-  keptAlive = false;
-  cancelled = false;
+  readonly at: number;
+  readonly sequence: number;
+  readonly callback: () => void;
+  isKeptAlive = false;
+  isCancelled = false;
 
-  constructor(
-    readonly at: number,
-    readonly sequence: number,
-    readonly callback: () => void,
-  ) {}
+  constructor(at: number, sequence: number, callback: () => void) {
+    this.at = at;
+    this.sequence = sequence;
+    this.callback = callback;
+  }
 
   cancel(): void {
-    this.cancelled = true;
+    this.isCancelled = true;
   }
 
   keepAlive(on: boolean): void {
-    this.keptAlive = on;
+    this.isKeptAlive = on;
   }
 }
 
@@ -45,7 +48,7 @@ export class VirtualClock implements Clock {
 
   /** Timers that are set and not cancelled. */
   get pending(): readonly VirtualTimer[] {
-    this.#timers = this.#timers.filter((timer) => !timer.cancelled);
+    this.#timers = this.#timers.filter((timer) => !timer.isCancelled);
     return this.#timers;
   }
 
@@ -57,7 +60,7 @@ export class VirtualClock implements Clock {
       const next = this.#next(end);
       if (next === undefined) break;
       this.#now = Math.max(this.#now, next.at);
-      next.cancelled = true;
+      next.isCancelled = true;
       next.callback();
       await this.settle();
     }
@@ -73,7 +76,11 @@ export class VirtualClock implements Clock {
     let next: VirtualTimer | undefined;
     for (const timer of this.pending) {
       if (timer.at > end) continue;
-      if (next === undefined || timer.at < next.at || (timer.at === next.at && timer.sequence < next.sequence)) {
+      if (
+        next === undefined ||
+        timer.at < next.at ||
+        (timer.at === next.at && timer.sequence < next.sequence)
+      ) {
         next = timer;
       }
     }

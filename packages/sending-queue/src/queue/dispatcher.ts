@@ -1,0 +1,166 @@
+import type { ConcurrencyLimiter } from '@otelq/adaptive-concurrency';
+import type { Clock, Timer } from '../clock/clock.js';
+import type { RetryPolicy } from '../retry/retry-policy.js';
+import type { Outcome, Sender } from '../sender/sender.js';
+import { type Status, StatusCode } from '../status/status.js';
+import type { QueueListener } from '../telemetry/listener.js';
+import type { Throttle } from '../throttle/throttle.js';
+import type { Backlog } from './backlog.js';
+import { Flight, type FlightControl } from './flight.js';
+import type { QueueRequest } from './request.js';
+import type { Settlement } from './settlement.js';
+
+/** What a dispatcher works with. */
+export interface DispatcherParts<Payload> {
+  readonly backlog: Backlog<Payload>;
+  readonly settlement: Settlement<Payload>;
+  readonly sender: Sender<Payload>;
+  readonly limiter: ConcurrencyLimiter;
+  /** Most sends under way at once, those included whose exporter sleeps between two attempts of its own. */
+  readonly maxConcurrency: number;
+  readonly throttle: Throttle;
+  readonly retryPolicy: RetryPolicy;
+  readonly listener: QueueListener;
+  readonly clock: Clock;
+  /** Called after a request has left the backlog. */
+  readonly onSettled: () => void;
+}
+
+/**
+ * The consumers. There is no loop per consumer: whenever a request arrives, a flight ends or a timer fires, as many
+ * requests as pass the gates are sent. A slot is taken only for a request that is ready, and held only in flight.
+ */
+export class Dispatcher<Payload> implements FlightControl<Payload> {
+  readonly #parts: DispatcherParts<Payload>;
+  readonly limiter: ConcurrencyLimiter;
+  readonly clock: Clock;
+  /** Sends under way. */
+  sending = 0;
+  lastStatus: Status | undefined;
+  /** Most sends under way at once: lowered when the wrapped exporter turns out to have a ceiling of its own. */
+  #ceiling: number;
+  #isPumping = false;
+  #wake: { timer: Timer; atMillis: number } | undefined;
+
+  constructor(parts: DispatcherParts<Payload>) {
+    this.#parts = parts;
+    this.limiter = parts.limiter;
+    this.clock = parts.clock;
+    this.#ceiling = parts.maxConcurrency;
+  }
+
+  /** Requests that may be in flight at once, now. */
+  get limit(): number {
+    return Math.min(this.limiter.limit, this.#ceiling);
+  }
+
+  /** Sends whatever passes the gates now, and arranges to be called again when time alone opens one. */
+  pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (this.#sendNext());
+    } finally {
+      this.#isPumping = false;
+    }
+    this.#scheduleWake();
+  }
+
+  /** Forgets the flights that are still under way, and sends nothing more. To be called when all requests are settled. */
+  stop(): void {
+    this.sending = 0;
+    this.#wake?.timer.cancel();
+    this.#wake = undefined;
+  }
+
+  onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void {
+    this.lastStatus = status;
+    this.#parts.listener.onStatus(status);
+    if (isBackpressure) this.#parts.backlog.books.backpressure += request.items;
+    if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0) {
+      const { throttle, listener } = this.#parts;
+      listener.onThrottle(throttle.close(this.clock.now(), status.retryAfterMillis));
+    }
+  }
+
+  onSlotFreed(): void {
+    this.pump();
+  }
+
+  onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void {
+    this.#parts.listener.onSendEnd(request.items, outcome.status, durationMillis);
+    // A request that was given up at the end of a shutdown may still come back; it has been counted.
+    if (request.state !== 'in-flight') return;
+    this.sending--;
+    this.#decide(request, outcome);
+    if (!isWaiting(request)) this.#parts.onSettled();
+    this.pump();
+  }
+
+  #sendNext(): boolean {
+    const { backlog, throttle, sender, listener } = this.#parts;
+    const now = this.clock.now();
+    if (!backlog.hasReady(now) || throttle.delayMillis(now) > 0 || this.sending >= this.#ceiling)
+      return false;
+    const slot = this.limiter.tryAcquire();
+    if (slot === undefined) return false;
+    const request = backlog.takeNext(now);
+    if (request === undefined) {
+      slot.release({ signal: 'ignore' });
+      return false;
+    }
+    this.sending++;
+    listener.onSendStart(request.items);
+    sender.send(request.payload, new Flight(request, slot, this));
+    return true;
+  }
+
+  #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome): void {
+    const { backlog, settlement, retryPolicy, listener } = this.#parts;
+    if (status.code === StatusCode.OK) {
+      settlement.deliver(request, rejectedItems, status);
+    } else if (status.reason === 'concurrent-export-limit') {
+      this.#ceiling = Math.max(1, Math.min(this.#ceiling, this.sending));
+      backlog.returnToHead(request);
+    } else if (status.reason === 'payload-too-large') {
+      if (!backlog.split(request)) settlement.drop(request, 'payload-too-large', status);
+    } else {
+      const now = this.clock.now();
+      const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
+      const delayMillis = retryPolicy.delayMillis({ attempt: request.attempt, elapsedMillis, status });
+      if (delayMillis === undefined) {
+        const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
+        settlement.drop(request, reason, status);
+      } else {
+        backlog.books.retries += request.items;
+        backlog.waitForRetry(request, now + delayMillis);
+        listener.onRetry(request.items, status, delayMillis);
+      }
+    }
+  }
+
+  #scheduleWake(): void {
+    const { backlog, throttle, clock } = this.#parts;
+    const now = clock.now();
+    let atMillis = backlog.nextRetryAtMillis ?? Infinity;
+    if (backlog.hasReady(now)) {
+      const gateDelayMillis = Math.max(throttle.delayMillis(now), this.limiter.delayMillis);
+      if (gateDelayMillis > 0) atMillis = Math.min(atMillis, now + gateDelayMillis);
+    }
+    // A timer that fires too early only looks again; replacing it at every settled request would cost more.
+    if (atMillis === Infinity || (this.#wake !== undefined && this.#wake.atMillis <= atMillis)) return;
+    this.#wake?.timer.cancel();
+    const timer = clock.setTimer(
+      () => {
+        this.#wake = undefined;
+        this.pump();
+      },
+      Math.ceil(atMillis - now),
+    );
+    this.#wake = { timer, atMillis };
+  }
+}
+
+function isWaiting<Payload>(request: QueueRequest<Payload>): boolean {
+  return request.state === 'ready' || request.state === 'waiting-for-retry';
+}

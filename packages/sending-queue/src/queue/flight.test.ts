@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createLimiter } from '@otelq/adaptive-concurrency';
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../testing/virtual-clock.js';
+import { ok, seenOnWire } from '../../testing/virtual-destination.js';
+import { Flight } from './flight.js';
+import { QueueRequest } from './request.js';
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+/** A flight that has landed, and a way to see whether its payload is still held by anything. */
+function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; landed: string[] } {
+  const clock = new VirtualClock();
+  const limiter = createLimiter({ algorithm: 'fixed', now: () => clock.now() });
+  const slot = limiter.tryAcquire();
+  if (slot === undefined) throw new Error('a new limiter has a slot');
+  const payload = { spans: new Array(1000).fill('span') };
+  const request = new QueueRequest<object>({
+    payload,
+    items: 1,
+    size: 1,
+    sequence: 1,
+    enqueuedAtMillis: 0,
+    receipt: undefined,
+  });
+  const landed: string[] = [];
+  const flight = new Flight<object>(request, slot, {
+    limiter,
+    clock,
+    onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
+    onSlotFreed: () => landed.push('slot freed'),
+    onLanded: () => landed.push('landed'),
+  });
+  flight.onOutcome({ status: ok });
+  return { flight, payload: new WeakRef(payload), landed };
+}
+
+describe('a flight that has landed', () => {
+  it('holds its payload no longer, although a kept-alive socket may remember the flight', async () => {
+    const { flight, payload } = landedFlight();
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    expect(payload.deref()).toBeUndefined();
+    expect(flight).toBeDefined();
+  });
+
+  it('takes no notice of what the wire still shows', () => {
+    const { flight, landed } = landedFlight();
+    flight.onAttemptStart(seenOnWire(undefined, 2));
+    flight.onAttemptEnd(seenOnWire(503, 2));
+    flight.onOutcome({ status: ok });
+    expect(landed).toEqual(['status 0', 'landed']);
+  });
+});

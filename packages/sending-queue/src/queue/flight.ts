@@ -1,0 +1,84 @@
+import type { ConcurrencyLimiter, Slot } from '@otelq/adaptive-concurrency';
+import type { Clock } from '../clock/clock.js';
+import type { Outcome, SendListener } from '../sender/sender.js';
+import { isBackpressure } from '../status/classification.js';
+import { toStatus } from '../status/errors.js';
+import { type Status, StatusCode } from '../status/status.js';
+import type { WireObservation } from '../wire/observation.js';
+import type { QueueRequest } from './request.js';
+
+/** What a flight reports to. */
+export interface FlightControl<Payload> {
+  readonly limiter: ConcurrencyLimiter;
+  readonly clock: Clock;
+  onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
+  /** A slot was given back while the send goes on. */
+  onSlotFreed(): void;
+  onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void;
+}
+
+/**
+ * One send of one request, from the slot it takes to its outcome.
+ *
+ * A slot stands for a request on the wire. Exporters that retry by themselves are on the wire only part of the time:
+ * the first attempt that meets backpressure gives the slot back, so that the limiter learns of it while the exporter
+ * still sleeps, and each further attempt takes a slot if there is one.
+ */
+export class Flight<Payload> implements SendListener {
+  /** Forgotten once landed: the socket of a kept-alive connection remembers the flight that opened it. */
+  #request: QueueRequest<Payload> | undefined;
+  readonly #control: FlightControl<Payload>;
+  readonly #startedAtMillis: number;
+  #slot: Slot | undefined;
+  /** Whether the status of the last attempt was reported when it was seen on the wire. */
+  #isReported = false;
+
+  constructor(request: QueueRequest<Payload>, slot: Slot, control: FlightControl<Payload>) {
+    this.#request = request;
+    this.#slot = slot;
+    this.#control = control;
+    this.#startedAtMillis = control.clock.now();
+  }
+
+  onAttemptStart(_observation: WireObservation): void {
+    if (this.#request === undefined) return;
+    this.#isReported = false;
+    this.#slot ??= this.#control.limiter.tryAcquire();
+  }
+
+  onAttemptEnd(observation: WireObservation): void {
+    const request = this.#request;
+    if (request === undefined || !failed(observation)) return;
+    const status = toStatus(undefined, observation);
+    const backpressure = isBackpressure(status);
+    this.#isReported = true;
+    this.#control.onAttemptStatus(request, status, backpressure);
+    if (backpressure && this.#slot !== undefined) {
+      this.#release('backpressure', request.items, observation.rttMillis);
+      this.#control.onSlotFreed();
+    }
+  }
+
+  onOutcome(outcome: Outcome): void {
+    const request = this.#request;
+    if (request === undefined) return;
+    this.#request = undefined;
+    const { status, rttMillis } = outcome;
+    const backpressure = isBackpressure(status);
+    if (status.reason !== 'concurrent-export-limit' && !this.#isReported) {
+      this.#control.onAttemptStatus(request, status, backpressure);
+    }
+    const signal = backpressure ? 'backpressure' : status.code === StatusCode.OK ? 'success' : 'ignore';
+    this.#release(signal, request.items, rttMillis);
+    this.#control.onLanded(request, outcome, this.#control.clock.now() - this.#startedAtMillis);
+  }
+
+  #release(signal: 'success' | 'backpressure' | 'ignore', size: number, rttMillis: number | undefined): void {
+    this.#slot?.release(rttMillis === undefined ? { signal, size } : { signal, size, rttMillis });
+    this.#slot = undefined;
+  }
+}
+
+function failed(observation: WireObservation): boolean {
+  return observation.error !== undefined || (observation.httpStatus ?? 0) >= 400;
+}

@@ -1,0 +1,169 @@
+import { createLimiter } from '@otelq/adaptive-concurrency';
+import type { Clock, Timer } from '../clock/clock.js';
+import type { ResolvedOptions } from '../config/options.js';
+import { RetryPolicy } from '../retry/retry-policy.js';
+import type { Sender } from '../sender/sender.js';
+import type { QueueListener } from '../telemetry/listener.js';
+import { Throttle } from '../throttle/throttle.js';
+import { Admission } from './admission.js';
+import { Backlog } from './backlog.js';
+import { Dispatcher } from './dispatcher.js';
+import { FlushWaiters } from './flush-waiters.js';
+import type { PayloadKind } from './payload.js';
+import type { SettledCallback } from './receipt.js';
+import { Settlement } from './settlement.js';
+import type { QueueSnapshot } from './snapshot.js';
+
+/** What a queue is built from. */
+export interface SendingQueueParts<Payload> {
+  readonly kind: PayloadKind<Payload>;
+  readonly sender: Sender<Payload>;
+  readonly options: ResolvedOptions;
+  readonly listener: QueueListener;
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+}
+
+/** Time that the wrapped exporter gets for its own shutdown, however long the queue took to drain. */
+const LEAST_EXPORTER_SHUTDOWN_MILLIS = 1000;
+
+/** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
+export class SendingQueue<Payload> {
+  readonly #kind: PayloadKind<Payload>;
+  readonly #sender: Sender<Payload>;
+  readonly #clock: Clock;
+  readonly #shutdownTimeoutMillis: number;
+  readonly #backlog: Backlog<Payload>;
+  readonly #settlement: Settlement<Payload>;
+  readonly #admission: Admission<Payload>;
+  readonly #throttle: Throttle;
+  readonly #dispatcher: Dispatcher<Payload>;
+  readonly #flushWaiters: FlushWaiters;
+  #state: QueueSnapshot['state'] = 'running';
+  #shutdown: Promise<void> | undefined;
+
+  constructor({ kind, sender, options, listener, clock, random }: SendingQueueParts<Payload>) {
+    this.#kind = kind;
+    this.#sender = sender;
+    this.#clock = clock;
+    this.#shutdownTimeoutMillis = options.shutdownTimeoutMillis;
+    this.#backlog = new Backlog(kind, options.sizer, options.queueSize);
+    this.#settlement = new Settlement(this.#backlog, listener);
+    this.#admission = new Admission(this.#backlog, this.#settlement, listener, clock, options);
+    this.#throttle = new Throttle(options.retryOnFailure.maxElapsedTimeMillis);
+    this.#flushWaiters = new FlushWaiters(clock);
+    this.#dispatcher = new Dispatcher({
+      backlog: this.#backlog,
+      settlement: this.#settlement,
+      sender,
+      limiter: createLimiter({ ...options.limiter, now: () => clock.now() }),
+      maxConcurrency: options.limiter.maxConcurrency,
+      throttle: this.#throttle,
+      retryPolicy: new RetryPolicy(options.retryOnFailure, random),
+      listener,
+      clock,
+      onSettled: () => this.#onSettled(),
+    });
+  }
+
+  /**
+   * Hands a payload in. `onResult` is called once, without an error when the payload was accepted, or, under
+   * `waitForResult`, when all of it was delivered.
+   */
+  offer(payload: Payload, onResult: SettledCallback): void {
+    const items = this.#kind.items(payload);
+    if (items === 0) {
+      onResult();
+      return;
+    }
+    this.#admission.offer(payload, items, onResult);
+    this.#dispatcher.pump();
+  }
+
+  /** Resolves when everything handed in before has been delivered or dropped. Keeps the process alive until then. */
+  async forceFlush(): Promise<void> {
+    await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
+    await this.#sender.forceFlush();
+  }
+
+  /**
+   * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
+   * as dropped. Never rejects; a second call returns the promise of the first.
+   */
+  shutdown(): Promise<void> {
+    this.#shutdown ??= this.#drain();
+    return this.#shutdown;
+  }
+
+  snapshot(): QueueSnapshot {
+    const { books, waitingSize, capacity } = this.#backlog;
+    const throttleDelayMillis = this.#throttle.delayMillis(this.#clock.now());
+    const { lastStatus } = this.#dispatcher;
+    return {
+      state: this.#state,
+      limit: this.#dispatcher.limit,
+      inFlight: this.#dispatcher.sending,
+      queueSize: waitingSize,
+      queueCapacity: capacity,
+      enqueued: books.enqueued,
+      delivered: books.delivered,
+      dropped: books.dropped,
+      droppedByReason: books.droppedByReason(),
+      rejected: books.rejected,
+      retries: books.retries,
+      backpressure: books.backpressure,
+      queuedItems: books.queued,
+      inFlightItems: books.inFlight,
+      ...(throttleDelayMillis > 0 && { throttledUntil: this.#clock.wallTime() + throttleDelayMillis }),
+      ...(lastStatus !== undefined && { lastStatus }),
+    };
+  }
+
+  async #drain(): Promise<void> {
+    this.#state = 'draining';
+    this.#admission.close();
+    // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
+    this.#backlog.hastenRetries();
+    this.#dispatcher.pump();
+    const deadlineMillis = this.#clock.now() + this.#shutdownTimeoutMillis;
+    const giveUpTimer = this.#clock.setTimer(() => this.#giveUp(), this.#shutdownTimeoutMillis);
+    await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
+    giveUpTimer.cancel();
+    this.#dispatcher.stop();
+    await this.#shutDownSender(Math.max(LEAST_EXPORTER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
+    this.#state = 'stopped';
+  }
+
+  #giveUp(): void {
+    this.#admission.refuseBlocked();
+    for (let request = this.#backlog.oldest; request !== undefined; request = this.#backlog.oldest) {
+      this.#settlement.drop(request, 'shutdown');
+    }
+    this.#onSettled();
+  }
+
+  /** An exporter whose own shutdown hangs must not hang the application's. */
+  async #shutDownSender(timeoutMillis: number): Promise<void> {
+    let timer: Timer | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = this.#clock.setTimer(resolve, timeoutMillis);
+      timer.keepAlive(true);
+    });
+    await Promise.race([this.#sender.shutdown(), timeout]);
+    timer?.cancel();
+  }
+
+  #onSettled(): void {
+    this.#admission.admitBlocked();
+    this.#flushWaiters.onSettled(this.#oldestSequence());
+  }
+
+  /** Number of the oldest offer that is not settled; Infinity when all are. */
+  #oldestSequence(): number {
+    return Math.min(
+      this.#backlog.oldest?.sequence ?? Infinity,
+      this.#admission.oldestBlockedSequence ?? Infinity,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import type { ResolvedOptions } from '../src/config/options.js';
+import { SendingQueue } from '../src/queue/sending-queue.js';
+import type { DropReason } from '../src/queue/snapshot.js';
+import type { Status } from '../src/status/status.js';
+import type { QueueListener } from '../src/telemetry/listener.js';
+import { VirtualClock } from './virtual-clock.js';
+import { type Names, namesPayload, VirtualDestination } from './virtual-destination.js';
+
+const OPTIONS: ResolvedOptions = {
+  enabled: true,
+  queueSize: 1000,
+  sizer: 'requests',
+  overflow: 'reject',
+  waitForResult: false,
+  limiter: {
+    algorithm: 'fixed',
+    minConcurrency: 1,
+    maxConcurrency: 4,
+    decreaseRatio: 0.9,
+    rttThresholdRatio: 1.1,
+    ewmaAlpha: 0.4,
+  },
+  retryOnFailure: {
+    enabled: true,
+    initialIntervalMillis: 5000,
+    maxIntervalMillis: 30_000,
+    maxElapsedTimeMillis: 300_000,
+    multiplier: 1.5,
+    resourceExhausted: 'always',
+  },
+  timeoutMillis: 30_000,
+  shutdownTimeoutMillis: 30_000,
+};
+
+/** Differences from the options that the tests start from. */
+export interface FixtureOptions extends Partial<Omit<ResolvedOptions, 'limiter' | 'retryOnFailure'>> {
+  readonly limiter?: Partial<ResolvedOptions['limiter']>;
+  readonly retryOnFailure?: Partial<ResolvedOptions['retryOnFailure']>;
+}
+
+/** Counts what it is told, so that it can be held against the books. */
+export class CountingListener implements QueueListener {
+  delivered = 0;
+  rejected = 0;
+  retried = 0;
+  readonly dropped: Partial<Record<DropReason, number>> = {};
+  readonly statuses: Status[] = [];
+  readonly throttles: number[] = [];
+  /** Checks that must hold whenever the queue tells anything. */
+  check: () => void = () => {};
+
+  onSendStart(): void {
+    this.check();
+  }
+
+  onSendEnd(): void {
+    this.check();
+  }
+
+  onStatus(status: Status): void {
+    this.statuses.push(status);
+    this.check();
+  }
+
+  onRetry(items: number): void {
+    this.retried += items;
+    this.check();
+  }
+
+  onDelivered(items: number): void {
+    this.delivered += items;
+    this.check();
+  }
+
+  onDropped(items: number, reason: DropReason): void {
+    this.dropped[reason] = (this.dropped[reason] ?? 0) + items;
+    this.check();
+  }
+
+  onRejected(items: number): void {
+    this.rejected += items;
+    this.check();
+  }
+
+  onThrottle(delayMillis: number): void {
+    this.throttles.push(delayMillis);
+    this.check();
+  }
+}
+
+/** A queue in virtual time whose books are checked whenever anything happens. */
+export class QueueFixture {
+  readonly clock = new VirtualClock();
+  readonly destination = new VirtualDestination(this.clock);
+  readonly listener = new CountingListener();
+  readonly queue: SendingQueue<Names>;
+  /** Every result callback so far: undefined for success. */
+  readonly results: (Error | undefined)[] = [];
+  /** The next random numbers; 0.5 when there are none. */
+  readonly randoms: number[] = [];
+
+  constructor(options: FixtureOptions = {}) {
+    this.queue = new SendingQueue({
+      kind: namesPayload,
+      sender: this.destination,
+      options: {
+        ...OPTIONS,
+        ...options,
+        limiter: { ...OPTIONS.limiter, ...options.limiter },
+        retryOnFailure: { ...OPTIONS.retryOnFailure, ...options.retryOnFailure },
+      },
+      listener: this.listener,
+      clock: this.clock,
+      random: () => this.randoms.shift() ?? 0.5,
+    });
+    this.listener.check = () => this.checkBooks();
+  }
+
+  offer(...names: Names): void {
+    this.queue.offer(names, (error) => this.results.push(error));
+    this.checkBooks();
+  }
+
+  async advance(millis: number): Promise<void> {
+    await this.clock.advance(millis);
+    this.checkBooks();
+  }
+
+  checkBooks(): void {
+    const books = this.queue.snapshot();
+    expect(books.enqueued).toBe(books.delivered + books.dropped + books.queuedItems + books.inFlightItems);
+    expect(books.dropped).toBe(Object.values(books.droppedByReason).reduce((sum, items) => sum + items, 0));
+    expect(books.queueSize).toBeLessThanOrEqual(books.queueCapacity);
+    expect(books.queueSize).toBeGreaterThanOrEqual(0);
+    expect(books.queuedItems).toBeGreaterThanOrEqual(0);
+    expect(books.inFlightItems).toBeGreaterThanOrEqual(0);
+  }
+}
