@@ -1,0 +1,88 @@
+import { diag } from '@opentelemetry/api';
+import type { Clock } from '../clock/clock.js';
+import type { Signal } from '../queue/payload.js';
+import type { DropReason } from '../queue/snapshot.js';
+import type { Status } from '../status/status.js';
+import { DestinationLog, describe } from './destination-log.js';
+import { itemsOf } from './instruments.js';
+import type { QueueListener } from './listener.js';
+import { LossLog } from './loss-log.js';
+
+/** Whose log lines are written. */
+export interface DiagnosticsOptions {
+  readonly signal: Signal;
+  readonly clock: Clock;
+}
+
+class QueueDiagnostics implements QueueListener {
+  readonly #destination: DestinationLog;
+  readonly #drops: LossLog<DropReason>;
+  readonly #rejections: LossLog<'queue-full' | 'shutdown'>;
+
+  constructor({ signal, clock }: DiagnosticsOptions) {
+    const logger = diag.createComponentLogger({ namespace: '@otelq/sending-queue' });
+    const items = itemsOf(signal);
+    const write = (line: string): void => logger.error(line);
+    this.#drops = new LossLog({ clock, items, write, prefix: `${signal}: dropped` });
+    this.#rejections = new LossLog({ clock, items, write, prefix: `${signal}: rejected` });
+    this.#destination = new DestinationLog({
+      clock,
+      items,
+      warn: (line) => logger.warn(`${signal}: ${line}`),
+      info: (line) => logger.info(`${signal}: ${line}`),
+    });
+  }
+
+  onSendStart(): void {
+    this.#check();
+  }
+
+  onSendEnd(_items: number, status: Status): void {
+    // Not every exporter's attempts can be seen, and the end of a send is one.
+    this.onStatus(status);
+  }
+
+  onStatus(status: Status): void {
+    this.#destination.onStatus(status);
+    this.#check();
+  }
+
+  onRetry(items: number): void {
+    this.#destination.onRetry(items);
+  }
+
+  onDelivered(): void {}
+
+  onDropped(items: number, reason: DropReason, status: Status | undefined): void {
+    this.#destination.onDropped(items);
+    this.#drops.add(items, reason, status && describe(status));
+    this.#rejections.check();
+  }
+
+  onRejected(items: number, reason: 'queue-full' | 'shutdown'): void {
+    this.#rejections.add(items, reason);
+    this.#drops.check();
+  }
+
+  onThrottle(): void {}
+
+  /** Writes what no line has told yet. For the end of the queue's life. */
+  dispose(): void {
+    this.#drops.flush();
+    this.#rejections.flush();
+  }
+
+  #check(): void {
+    this.#drops.check();
+    this.#rejections.check();
+  }
+}
+
+/**
+ * Writes to the OpenTelemetry `diag` logger what an operator has to know, and never a line per request: when the
+ * destination turns bad and when it recovers (at most one such pair in 10 s), and what is dropped or rejected (the first
+ * time of each reason, then at most one summary per minute).
+ */
+export function createDiagnostics(options: DiagnosticsOptions): QueueListener & { dispose(): void } {
+  return new QueueDiagnostics(options);
+}

@@ -1,0 +1,150 @@
+import { type Attributes, diag, type Histogram, type Meter, type MeterProvider } from '@opentelemetry/api';
+import type { DropReason } from '../queue/snapshot.js';
+import type { Status } from '../status/status.js';
+import {
+  ATTR_ERROR_TYPE,
+  ATTR_REASON,
+  type AttributeSets,
+  componentAttributes,
+  dropErrorType,
+  REJECTION_ERROR_TYPES,
+  setsBy,
+  setsByStatus,
+} from './attributes.js';
+import { INSTRUMENTS, signalInstruments } from './instruments.js';
+import { LateCounter } from './late-counter.js';
+import type { QueueListener } from './listener.js';
+import { findMeter } from './meter.js';
+import { type Observed, observe } from './observables.js';
+
+/** Whose metrics are recorded, and where they go. */
+export interface MetricsOptions extends Observed {
+  /** `otel.component.name`: unique in the process and of low cardinality, such as `SendingQueueSpanExporter/0`. */
+  readonly name: string;
+  /** @default the global meter provider, once there is one */
+  readonly meterProvider?: MeterProvider | undefined;
+  /** Further attributes of every metric, such as `server.address`. */
+  readonly attributes?: Attributes | undefined;
+}
+
+class QueueMetrics implements QueueListener {
+  readonly #options: MetricsOptions;
+  readonly #base: Attributes;
+  readonly #byError: AttributeSets<string>;
+  readonly #byReason: AttributeSets<string>;
+  readonly #byStatus: AttributeSets<Status>;
+  readonly #exported = new LateCounter();
+  readonly #dropped = new LateCounter();
+  readonly #rejected = new LateCounter();
+  readonly #retries = new LateCounter();
+  #duration: Histogram | undefined;
+  #throttle: Histogram | undefined;
+  #stopObserving: (() => void) | undefined;
+  #looking = true;
+  #broken = false;
+
+  constructor(options: MetricsOptions) {
+    this.#options = options;
+    this.#base = { ...options.attributes, ...componentAttributes(options.signal, options.name) };
+    this.#byError = setsBy(ATTR_ERROR_TYPE, this.#base);
+    this.#byReason = setsBy(ATTR_REASON, this.#base);
+    this.#byStatus = setsByStatus(this.#base);
+    this.#look();
+  }
+
+  onSendStart(): void {
+    this.#look();
+  }
+
+  onSendEnd(_items: number, status: Status, durationMillis: number): void {
+    this.#guard(() => this.#duration?.record(durationMillis / 1000, this.#byStatus.get(status)));
+  }
+
+  onStatus(): void {}
+
+  onRetry(items: number): void {
+    this.#guard(() => this.#retries.add(items, this.#base));
+  }
+
+  onDelivered(items: number): void {
+    this.#guard(() => this.#exported.add(items, this.#base));
+  }
+
+  onDropped(items: number, reason: DropReason, status: Status | undefined): void {
+    this.#guard(() => {
+      this.#exported.add(items, this.#byError.get(dropErrorType(reason, status)));
+      this.#dropped.add(items, this.#byReason.get(reason));
+    });
+  }
+
+  onRejected(items: number, reason: 'queue-full' | 'shutdown'): void {
+    this.#guard(() => {
+      this.#exported.add(items, this.#byError.get(REJECTION_ERROR_TYPES[reason]));
+      this.#rejected.add(items, this.#byReason.get(reason));
+    });
+  }
+
+  onThrottle(delayMillis: number): void {
+    this.#guard(() => this.#throttle?.record(delayMillis / 1000, this.#base));
+  }
+
+  /**
+   * Stops reading the snapshot, and looking for a meter provider. Counts go on: an export that comes after shutdown
+   * is rejected, and its items belong into the books. Idempotent.
+   */
+  dispose(): void {
+    this.#looking = false;
+    const stop = this.#stopObserving;
+    this.#stopObserving = undefined;
+    this.#guard(() => stop?.());
+  }
+
+  #look(): void {
+    if (!this.#looking) return;
+    this.#guard(() => {
+      const meter = findMeter(this.#options.meterProvider);
+      if (meter === undefined) return;
+      this.#looking = false;
+      this.#attach(meter);
+    });
+  }
+
+  #attach(meter: Meter): void {
+    const { exported } = signalInstruments(this.#options.signal);
+    const { duration, throttle, dropped, rejected, retries } = INSTRUMENTS;
+    this.#duration = meter.createHistogram(duration.name, duration.options);
+    this.#throttle = meter.createHistogram(throttle.name, throttle.options);
+    this.#exported.attach(meter.createCounter(exported.name, exported.options));
+    this.#dropped.attach(meter.createCounter(dropped.name, dropped.options));
+    this.#rejected.attach(meter.createCounter(rejected.name, rejected.options));
+    this.#retries.attach(meter.createCounter(retries.name, retries.options));
+    this.#stopObserving = observe(meter, this.#options, this.#base);
+  }
+
+  /** A meter provider is somebody else's code: one that throws is left alone from then on. */
+  #guard(step: () => void): void {
+    if (this.#broken) return;
+    try {
+      step();
+    } catch (error) {
+      this.#broken = true;
+      this.#looking = false;
+      diag
+        .createComponentLogger({ namespace: '@otelq/sending-queue' })
+        .error(
+          `${this.#options.signal}: the meter provider failed; the queue goes on without metrics`,
+          error,
+        );
+    }
+  }
+}
+
+/**
+ * Records what happens in a queue through the OpenTelemetry API; `instruments.ts` has the metrics.
+ *
+ * Without a `meterProvider` the global one is looked for at the start of each send until one is registered. What was
+ * counted before is recorded then; durations before it are not.
+ */
+export function createMetrics(options: MetricsOptions): QueueListener & { dispose(): void } {
+  return new QueueMetrics(options);
+}
