@@ -1,0 +1,35 @@
+import type { SendingQueueOptions } from '../config/options.js';
+import type { PushMetricExporter, ResourceMetrics } from '../sdk/types.js';
+import { metricPayload } from './metric-payload.js';
+import { QueuedExporter } from './queued-exporter.js';
+
+/** Any `PushMetricExporter`, with a sending queue in front of it. */
+export class SendingQueueMetricExporter<Exporter extends PushMetricExporter = PushMetricExporter>
+  extends QueuedExporter<ResourceMetrics>
+  implements PushMetricExporter
+{
+  // The selectors are optional in the SDK's interface, and a metric reader asks whether they are there: they are set
+  // only when the wrapped exporter has them.
+  /** The wrapped exporter's choice of temporality, if it makes one. */
+  declare readonly selectAggregationTemporality: SelectorOf<Exporter, 'selectAggregationTemporality'>;
+  /** The wrapped exporter's choice of aggregation, if it makes one. */
+  declare readonly selectAggregation: SelectorOf<Exporter, 'selectAggregation'>;
+
+  /**
+   * @param exporter - the exporter to send with; it is shut down with this one
+   * @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range
+   */
+  constructor(exporter: Exporter, options?: SendingQueueOptions) {
+    super(metricPayload, exporter, options);
+    for (const name of ['selectAggregationTemporality', 'selectAggregation'] as const) {
+      const selector: unknown = Reflect.get(exporter, name);
+      if (typeof selector === 'function')
+        Object.defineProperty(this, name, { value: selector.bind(exporter) });
+    }
+  }
+}
+
+/** The type of a selector as the wrapped exporter declares it. */
+type SelectorOf<Exporter, Name extends string> = Exporter extends { [name in Name]?: infer Selector }
+  ? Selector
+  : undefined;

@@ -1,0 +1,38 @@
+import type { PayloadKind } from '../queue/payload.js';
+import type { MetricData, ResourceMetrics, ScopeMetrics } from '../sdk/types.js';
+
+/** Payloads of metric exporters; an item is a data point. */
+export const metricPayload: PayloadKind<ResourceMetrics> = {
+  signal: 'metrics',
+  items: dataPoints,
+  split(payload) {
+    const items = dataPoints(payload);
+    if (items < 2) return undefined;
+    const middle = items >> 1;
+    return [range(payload, 0, middle), range(payload, middle, items)];
+  },
+};
+
+function dataPoints(payload: ResourceMetrics): number {
+  let count = 0;
+  for (const scope of payload.scopeMetrics) {
+    for (const metric of scope.metrics) count += metric.dataPoints.length;
+  }
+  return count;
+}
+
+/** The data points number `from` up to, but not, `to`, inside copies of what holds them. */
+function range(payload: ResourceMetrics, from: number, to: number): ResourceMetrics {
+  let position = 0;
+  const scopeMetrics: ScopeMetrics[] = [];
+  for (const scope of payload.scopeMetrics) {
+    const metrics: MetricData[] = [];
+    for (const metric of scope.metrics) {
+      const points = metric.dataPoints.slice(Math.max(0, from - position), Math.max(0, to - position));
+      position += metric.dataPoints.length;
+      if (points.length > 0) metrics.push({ ...metric, dataPoints: points });
+    }
+    if (metrics.length > 0) scopeMetrics.push({ ...scope, metrics });
+  }
+  return { ...payload, scopeMetrics };
+}

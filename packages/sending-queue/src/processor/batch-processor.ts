@@ -1,0 +1,167 @@
+import { context, diag } from '@opentelemetry/api';
+import { suppressTracing } from '@opentelemetry/core';
+import type { Clock, Timer } from '../clock/clock.js';
+import type { Signal } from '../queue/payload.js';
+import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { Resource, ResultCallback } from '../sdk/types.js';
+import { itemsOf } from '../telemetry/instruments.js';
+import { LossLog } from '../telemetry/loss-log.js';
+import type { ResolvedBatchOptions } from './options.js';
+import { ResourceGate } from './resource-gate.js';
+
+/** An exporter with a sending queue in it. */
+export interface QueueExporter<Item> {
+  export(items: Item[], resultCallback: ResultCallback): void;
+  forceFlush(): Promise<void>;
+  shutdown(): Promise<void>;
+  snapshot(): QueueSnapshot;
+}
+
+/** What a batch processor is made of. */
+export interface BatchProcessorParts<Item> {
+  readonly exporter: QueueExporter<Item>;
+  readonly signal: Signal;
+  readonly options: ResolvedBatchOptions;
+  readonly clock: Clock;
+}
+
+/**
+ * The specification's batching processor, in front of a sending queue: puts items together and hands them on.
+ *
+ * Items are its own until the queue has accepted them: those of the batch that is being filled, of batches that
+ * wait for the attributes of their resource, and of batches that a full queue lets wait (`overflow: 'block'`).
+ * It holds `maxQueueSize` of them at most.
+ */
+export class BatchProcessor<Item extends { readonly resource: Resource }> {
+  readonly #exporter: QueueExporter<Item>;
+  readonly #options: ResolvedBatchOptions;
+  readonly #clock: Clock;
+  readonly #gate: ResourceGate;
+  readonly #losses: LossLog<'processor-full' | 'export-failed'>;
+  #batch: Item[] = [];
+  #timer: Timer | undefined;
+  #held = 0;
+  #lost = 0;
+  readonly #atGate = new Set<Promise<unknown>>();
+  /** By the number of the hand-over. */
+  readonly #unanswered = new Map<number, Promise<void>>();
+  #handOvers = 0;
+  #shutdown: Promise<void> | undefined;
+
+  constructor({ exporter, signal, options, clock }: BatchProcessorParts<Item>) {
+    const logger = diag.createComponentLogger({ namespace: '@otelq/sending-queue' });
+    this.#exporter = exporter;
+    this.#options = options;
+    this.#clock = clock;
+    this.#gate = new ResourceGate(clock, (line, error) =>
+      logger.warn(`${signal}: ${line}`, ...(error === undefined ? [] : [error])),
+    );
+    this.#losses = new LossLog({
+      clock,
+      items: itemsOf(signal),
+      prefix: `${signal}: the batch processor dropped`,
+      write: (line) => logger.error(line),
+    });
+  }
+
+  add(item: Item): void {
+    if (this.#shutdown !== undefined) return;
+    if (this.#held >= this.#options.maxQueueSize) {
+      this.#lose(1, 'processor-full', `maxQueueSize is ${this.#options.maxQueueSize}`);
+      return;
+    }
+    this.#held++;
+    this.#batch.push(item);
+    if (this.#batch.length >= this.#options.maxExportBatchSize) this.#handOver();
+    else this.#timer ??= this.#clock.setTimer(() => this.#handOver(), this.#options.scheduledDelayMillis);
+  }
+
+  /** Resolves when all that was added before is delivered or dropped. Rejects when the exporter's own flush does. */
+  forceFlush(): Promise<void> {
+    return this.#shutdown ?? this.#flush();
+  }
+
+  /** Hands over what is left and shuts the exporter down. What is added later is ignored. Idempotent. */
+  shutdown(): Promise<void> {
+    this.#shutdown ??= this.#close();
+    return this.#shutdown;
+  }
+
+  /** The exporter's, with what was lost here counted among what was rejected. */
+  snapshot(): QueueSnapshot {
+    const snapshot = this.#exporter.snapshot();
+    return this.#lost === 0 ? snapshot : { ...snapshot, rejected: snapshot.rejected + this.#lost };
+  }
+
+  async #flush(): Promise<void> {
+    this.#handOver();
+    const last = this.#handOvers;
+    await Promise.all(this.#atGate);
+    const unanswered = Array.from(this.#unanswered).flatMap(([number, answer]) =>
+      number <= last ? answer : [],
+    );
+    await this.#exporter.forceFlush();
+    if (unanswered.length === 0) return;
+    // What a full queue let wait was not in it when it was flushed, and may be by now.
+    await Promise.all(unanswered);
+    await this.#exporter.forceFlush();
+  }
+
+  async #close(): Promise<void> {
+    this.#handOver();
+    await Promise.all(this.#atGate);
+    this.#losses.flush();
+    await this.#exporter.shutdown();
+  }
+
+  #handOver(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#losses.check();
+    if (this.#batch.length === 0) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    const number = ++this.#handOvers;
+    const opening = this.#gate.wait(batch);
+    if (opening === undefined) {
+      this.#export(batch, number);
+      return;
+    }
+    const passed = opening.then(() => {
+      this.#atGate.delete(passed);
+      this.#export(batch, number);
+    });
+    this.#atGate.add(passed);
+  }
+
+  #export(batch: Item[], number: number): void {
+    const items = batch.length;
+    let holding = true;
+    let answer: (() => void) | undefined;
+    const release = (): void => {
+      if (holding) this.#held -= items;
+      holding = false;
+      this.#unanswered.delete(number);
+      answer?.();
+    };
+    try {
+      const { enqueued } = this.#exporter.snapshot();
+      context.with(suppressTracing(context.active()), () => this.#exporter.export(batch, release));
+      // With `waitForResult` the answer comes long after the items are the queue's.
+      if (this.#exporter.snapshot().enqueued >= enqueued + items) release();
+    } catch (error) {
+      if (holding) this.#lose(items, 'export-failed', String(error));
+      release();
+    }
+    if (!holding) return;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    this.#unanswered.set(number, answered);
+  }
+
+  #lose(items: number, reason: 'processor-full' | 'export-failed', detail: string): void {
+    this.#lost += items;
+    this.#losses.add(items, reason, detail);
+  }
+}
