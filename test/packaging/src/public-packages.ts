@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What is read of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly license?: string;
+  readonly type?: string;
+  readonly engines?: { readonly node?: string };
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+/** A package that npm would get. */
+export interface PublicPackage {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** A package as npm would get it. */
+export interface PackedPackage {
+  readonly tarball: string;
+  /** Where the tarball is unpacked. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Paths in the tarball, sorted. */
+  readonly files: readonly string[];
+}
+
+export const rootManifest = readManifest(root);
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** The packages under packages/ that are not private. */
+export const publicPackages: readonly PublicPackage[] = readdirSync(join(root, 'packages'))
+  .map((name) => join(root, 'packages', name))
+  .map((folder) => ({ folder, manifest: readManifest(folder) }))
+  .filter(({ manifest }) => manifest.private !== true);
+
+/** Packs a built package as publishing it would, and unpacks it to `destination/node_modules/NAME`. */
+export function pack({ folder, manifest: { name } }: PublicPackage, destination: string): PackedPackage {
+  const pnpm = join(root, 'node_modules', '.bin', 'pnpm');
+  const output = execFileSync(pnpm, ['pack', '--json', '--pack-destination', destination], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { filename: tarball } = JSON.parse(output);
+  const unpacked = join(destination, 'node_modules', name);
+  mkdirSync(unpacked, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+  return { tarball, folder: unpacked, manifest: readManifest(unpacked), files: filesUnder(unpacked) };
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

@@ -1,0 +1,1 @@
+export { default } from '../sdk-suite/vitest.shared.js';

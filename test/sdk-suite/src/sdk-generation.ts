@@ -1,0 +1,84 @@
+import type { TracerProvider } from '@opentelemetry/api';
+import type {
+  LogRecordExporter as AnyLogRecordExporter,
+  LogRecordProcessor,
+  PushMetricExporter,
+  SpanExporter,
+  SpanProcessor,
+} from '@otelq/sending-queue';
+
+/** The protocols that stock OTLP exporters speak, named as in OTEL_EXPORTER_OTLP_PROTOCOL. */
+export type OtlpProtocol = 'http/json' | 'http/protobuf' | 'grpc';
+
+export const otlpProtocols: readonly OtlpProtocol[] = ['http/json', 'http/protobuf', 'grpc'];
+
+/** A log record exporter as the SDK's own processors want it: `forceFlush` is no option there. */
+export type LogRecordExporter = Required<AnyLogRecordExporter>;
+
+/** Options of the stock exporters, of the same name and meaning for all of them. */
+export interface StockExporterOptions {
+  readonly timeoutMillis?: number;
+  /** How many exports the exporter takes at the same time. Default 30. */
+  readonly concurrencyLimit?: number;
+}
+
+/** Options of the SDK's batch processors. */
+export interface BatchOptions {
+  readonly maxQueueSize?: number;
+  readonly maxExportBatchSize?: number;
+  readonly scheduledDelayMillis?: number;
+  readonly exportTimeoutMillis?: number;
+}
+
+interface Flushable {
+  forceFlush(): Promise<void>;
+  shutdown(): Promise<void>;
+}
+
+/** The part of a meter provider that the suite uses. */
+export interface TestMeterProvider extends Flushable {
+  getMeter(name: string): { createCounter(name: string): { add(value: number): void } };
+}
+
+/** The part of a logger provider that the suite uses. */
+export interface TestLoggerProvider extends Flushable {
+  getLogger(name: string): { emit(record: { readonly body: string }): void };
+}
+
+/**
+ * One generation of the OpenTelemetry SDK, with all that differs between generations behind one face.
+ *
+ * The stock exporters take the backend's own URL (`http://127.0.0.1:PORT`); the path is added where there is one.
+ */
+export interface SdkGeneration {
+  /** For the titles of tests: `SDK 2.x`. */
+  readonly name: string;
+
+  createSpanExporter(protocol: OtlpProtocol, url: string, options?: StockExporterOptions): SpanExporter;
+  createLogRecordExporter(
+    protocol: OtlpProtocol,
+    url: string,
+    options?: StockExporterOptions,
+  ): LogRecordExporter;
+  createMetricExporter(
+    protocol: OtlpProtocol,
+    url: string,
+    options?: StockExporterOptions,
+  ): PushMetricExporter;
+
+  createTracerProvider(spanProcessors: SpanProcessor[]): TracerProvider & Flushable;
+  createLoggerProvider(processors: LogRecordProcessor[]): TestLoggerProvider;
+  /** A meter provider whose only reader exports on forceFlush() and shutdown(), and every hour. */
+  createMeterProvider(exporter: PushMetricExporter): TestMeterProvider;
+
+  batchSpanProcessor(exporter: SpanExporter, options?: BatchOptions): SpanProcessor;
+  batchLogRecordProcessor(exporter: LogRecordExporter, options?: BatchOptions): LogRecordProcessor;
+
+  /**
+   * Sets the async context manager and the instrumentations of node:http and undici (fetch), with spans going to the
+   * provider.
+   *
+   * @returns what undoes it
+   */
+  registerInstrumentations(provider: TracerProvider): () => void;
+}
