@@ -9,16 +9,20 @@ export type Signal =
 
 /** What a finished request has to tell the limiter. */
 export interface SlotOutcome {
+  /** Anything but the three signals counts as `ignore`. */
   readonly signal: Signal;
-  /** Round-trip time in milliseconds. @default the time since the slot was acquired */
+  /**
+   * Round-trip time in milliseconds, finite and >= 0; any other value is taken as not given.
+   * @default the time since the slot was acquired
+   */
   readonly rttMillis?: number;
-  /** Size of the request, in any unit, as long as it is the same one for all. */
+  /** Size of the request, in any unit, as long as it is the same one for all. No algorithm here makes use of it yet. */
   readonly size?: number;
 }
 
 /** Permission for one request to be in flight. */
 export interface Slot {
-  /** Gives the permission back. A second call does nothing. */
+  /** Gives the permission back and tells how the request ended. A second call does nothing. Never throws. */
   release(outcome: SlotOutcome): void;
 }
 
@@ -35,15 +39,15 @@ export interface LimiterSnapshot {
 
 /** Decides how many requests may be in flight at once. */
 export interface ConcurrencyLimiter {
-  /** Requests that may be in flight at once, an integer. */
+  /** Requests that may be in flight at once, an integer from `minConcurrency` to `maxConcurrency`. */
   readonly limit: number;
-  /** Slots acquired and not yet released. */
+  /** Slots acquired and not yet released. More than `limit` for a while after the limit fell. */
   readonly inFlight: number;
-  /** A slot, or undefined when there is none to be had now. */
+  /** A slot, or undefined when there is none to be had now: when one is released, or `delayMillis` has passed. */
   tryAcquire(): Slot | undefined;
   /**
    * When the limiter paces (a dead destination is probed, not hammered), the milliseconds until `tryAcquire` may
-   * succeed again; 0 when only the limit stands in the way.
+   * succeed again; 0 when only the limit, or a probe that is under way, stands in the way.
    */
   readonly delayMillis: number;
   snapshot(): LimiterSnapshot;
@@ -57,14 +61,14 @@ export interface LimiterOptions {
   minConcurrency?: number;
   /** Most requests in flight, an integer >= minConcurrency; the limit itself of `fixed`. @default 100 */
   maxConcurrency?: number;
-  /** Requests in flight to start from, an integer between the two. */
+  /** Requests in flight to start from, an integer between the two. @default minConcurrency */
   initialConcurrency?: number;
   /** What the limit is multiplied by on congestion, in (0, 1). @default 0.9 */
   decreaseRatio?: number;
   /** RTT, as a multiple of its baseline, from which on the destination counts as congested, > 1. @default 1.1 */
   rttThresholdRatio?: number;
-  /** Weight of a new RTT in its moving average, in (0, 1]. @default 0.4 */
+  /** Weight of a new measurement in the moving averages of the RTT and of its baseline, in (0, 1]. @default 0.4 */
   ewmaAlpha?: number;
-  /** Milliseconds of a monotonic clock. @default performance.now */
+  /** Milliseconds of a clock, monotonic at best: a step back counts as no time. @default performance.now */
   now?: () => number;
 }
