@@ -25,8 +25,11 @@ function fingerprint() {
 /** Makes node_modules ready; takes no time when it is. Ends the process when it cannot. */
 export function setUp() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  // As `engines` has it: where `require()` of ES modules works without a flag.
+  if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22)) {
+    console.error(
+      `Node 20.19 or newer of 20.x, or 22.12 or newer, is needed; this is ${process.versions.node}.`,
+    );
     process.exit(1);
   }
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;

@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  */
 
 /**
- * The packages of the workspace, those that others depend on first.
+ * The packages of the workspace.
  *
  * @returns {Package[]}
  */

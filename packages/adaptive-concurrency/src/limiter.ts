@@ -56,19 +56,19 @@ export interface ConcurrencyLimiter {
 /** Options of `createLimiter`. A value out of range throws a RangeError, one of a wrong type a TypeError. */
 export interface LimiterOptions {
   /** @default 'aimd' */
-  algorithm?: 'aimd' | 'fixed';
+  algorithm?: 'aimd' | 'fixed' | undefined;
   /** Fewest requests in flight, an integer >= 1. @default 1 */
-  minConcurrency?: number;
+  minConcurrency?: number | undefined;
   /** Most requests in flight, an integer >= minConcurrency; the limit itself of `fixed`. @default 100 */
-  maxConcurrency?: number;
+  maxConcurrency?: number | undefined;
   /** Requests in flight to start from, an integer between the two. @default minConcurrency */
-  initialConcurrency?: number;
+  initialConcurrency?: number | undefined;
   /** What the limit is multiplied by on congestion, in (0, 1). @default 0.9 */
-  decreaseRatio?: number;
+  decreaseRatio?: number | undefined;
   /** RTT, as a multiple of its baseline, from which on the destination counts as congested, > 1. @default 1.1 */
-  rttThresholdRatio?: number;
+  rttThresholdRatio?: number | undefined;
   /** Weight of a new measurement in the moving averages of the RTT and of its baseline, in (0, 1]. @default 0.4 */
-  ewmaAlpha?: number;
+  ewmaAlpha?: number | undefined;
   /** Milliseconds of a clock, monotonic at best: a step back counts as no time. @default performance.now */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }

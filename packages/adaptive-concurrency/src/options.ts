@@ -1,7 +1,9 @@
 import type { LimiterOptions } from './limiter.js';
 
 /** Options with every default filled in. */
-export type ResolvedOptions = Required<LimiterOptions>;
+export type ResolvedOptions = {
+  [Name in keyof LimiterOptions]-?: Exclude<LimiterOptions[Name], undefined>;
+};
 
 const ALGORITHMS: readonly ResolvedOptions['algorithm'][] = ['aimd', 'fixed'];
 

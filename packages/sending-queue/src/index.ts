@@ -11,7 +11,7 @@ export { SendingQueueLogRecordExporter } from './exporter/log-record-exporter.js
 export { SendingQueueMetricExporter } from './exporter/metric-exporter.js';
 export { SendingQueueSpanExporter } from './exporter/span-exporter.js';
 export { createLogRecordProcessor } from './processor/log-record-processor.js';
-export type { BatchOptions, ProcessorOptions } from './processor/options.js';
+export type { BatchProcessorOptions, ProcessorOptions } from './processor/options.js';
 export { createSpanProcessor } from './processor/span-processor.js';
 export type { DropReason, QueueSnapshot } from './queue/snapshot.js';
 export type {
@@ -24,4 +24,4 @@ export type {
 export { toStatus } from './status/errors.js';
 export { httpToGrpcCode } from './status/http.js';
 export { type Status, StatusCode, type StatusReason } from './status/status.js';
-export type { WireObservation } from './wire/observation.js';
+export type { WireObservation } from './status/wire-observation.js';

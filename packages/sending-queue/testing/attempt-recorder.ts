@@ -1,4 +1,5 @@
-import type { AttemptListener, WireObservation } from '../src/wire/observation.js';
+import type { WireObservation } from '../src/status/wire-observation.js';
+import type { AttemptListener } from '../src/wire/observer.js';
 
 /** Keeps what a listener is told, in order, and lets a test wait for it. */
 export class AttemptRecorder implements AttemptListener {

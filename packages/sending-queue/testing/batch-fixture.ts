@@ -23,13 +23,22 @@ export class Door implements QueueExporter<Item> {
   readonly calls: string[] = [];
   #enqueued = 0;
 
-  export(items: Item[], resultCallback: (result: ExportResult) => void): void {
+  export(items: Item[], resultCallback: (result: ExportResult) => void, onAccepted: () => void): void {
     if (this.mode === 'throws') throw new Error('door is off its hinges');
     this.batches.push(items.map(({ id }) => id));
     this.calls.push('export');
-    if (this.mode !== 'late') this.#enqueued += items.length;
+    const accept = () => {
+      this.#enqueued += items.length;
+      onAccepted();
+    };
+    const isLate = this.mode === 'late';
+    if (!isLate) accept();
     if (this.mode === 'open') resultCallback(SUCCESS);
-    else this.answers.push(() => resultCallback(SUCCESS));
+    else
+      this.answers.push(() => {
+        if (isLate) accept();
+        resultCallback(SUCCESS);
+      });
   }
 
   async forceFlush(): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { ResolvedOptions } from '../src/config/options.js';
+import type { QueueListener } from '../src/queue/listener.js';
 import { SendingQueue } from '../src/queue/sending-queue.js';
 import type { DropReason } from '../src/queue/snapshot.js';
 import type { Status } from '../src/status/status.js';
-import type { QueueListener } from '../src/telemetry/listener.js';
 import { VirtualClock } from './virtual-clock.js';
 import { type Names, namesPayload, VirtualDestination } from './virtual-destination.js';
 

@@ -1,6 +1,6 @@
 import type { ResolvedOptions, SendingQueueOptions } from '../src/config/options.js';
 import { resolveOptions } from '../src/config/resolve-options.js';
-import type { Signal } from '../src/queue/payload.js';
+import type { Signal } from '../src/signal/signal.js';
 
 export interface Resolution {
   readonly resolved: ResolvedOptions;

@@ -1,7 +1,7 @@
 import type { PayloadKind } from '../src/queue/payload.js';
 import type { Outcome, Sender, SendListener } from '../src/sender/sender.js';
 import { type Status, StatusCode } from '../src/status/status.js';
-import type { WireObservation } from '../src/wire/observation.js';
+import type { WireObservation } from '../src/status/wire-observation.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** Payloads of the unit tests: an array of names, one item each. */
@@ -10,6 +10,7 @@ export type Names = string[];
 export const namesPayload: PayloadKind<Names> = {
   signal: 'traces',
   items: (payload) => payload.length,
+  own: (payload) => payload.slice(),
   bytes: (payload) => payload.join().length,
   split: (payload) =>
     payload.length < 2
@@ -70,7 +71,7 @@ export class VirtualDestination implements Sender<Names> {
     this.flushes++;
   }
 
-  async shutdown(): Promise<void> {
+  async shutdown(_timeoutMillis: number): Promise<void> {
     this.isShutDown = true;
   }
 

@@ -1,4 +1,4 @@
-import type { Signal } from '../queue/payload.js';
+import type { Signal } from '../signal/signal.js';
 import type { Candidate } from './choice.js';
 import { complaint, demand } from './demand.js';
 import { type Environment, textOf, variableName } from './environment.js';

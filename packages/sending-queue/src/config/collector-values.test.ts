@@ -46,13 +46,12 @@ describe('wrong values', () => {
     ['sending_queue.adaptive_concurrency.decrease_ratio', 1],
     ['sending_queue.adaptive_concurrency.rtt_threshold_ratio', 1],
     ['sending_queue.adaptive_concurrency.ewma_alpha', 0],
-    ['retry_on_failure.initial_interval', '0s'],
-    ['retry_on_failure.initial_interval', 0],
+    ['retry_on_failure.initial_interval', '-1s'],
     ['retry_on_failure.randomization_factor', 1.1],
     ['retry_on_failure.multiplier', 0.9],
     ['retry_on_failure.max_interval', '-5s'],
     ['retry_on_failure.max_elapsed_time', '-1ns'],
-    ['timeout', '0'],
+    ['timeout', '-1s'],
   ])('out of range: %s of %j', (path, value) => {
     expect(() => fromCollectorConfig(optionsWith(path, value))).toThrow(RangeError);
     expect(() => fromCollectorConfig(optionsWith(path, value))).toThrow(`${path} must be `);
@@ -60,7 +59,7 @@ describe('wrong values', () => {
 
   it('say what a duration looks like', () => {
     expect(() => fromCollectorConfig({ timeout: 5 })).toThrow(
-      new TypeError("timeout must be a duration such as '5s', '1m30s' or '500ms', > 0, got 5"),
+      new TypeError("timeout must be a duration such as '5s', '1m30s' or '500ms', >= 0, got 5"),
     );
   });
 });

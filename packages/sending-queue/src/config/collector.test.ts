@@ -9,7 +9,10 @@ const ignore = () => {};
 beforeEach(() => {
   warnings.length = 0;
   const logger = { error: ignore, info: ignore, debug: ignore, verbose: ignore };
-  diag.setLogger({ ...logger, warn: (message) => warnings.push(message) }, DiagLogLevel.WARN);
+  diag.setLogger(
+    { ...logger, warn: (_namespace, message) => warnings.push(`${message}`) },
+    DiagLogLevel.WARN,
+  );
 });
 
 afterEach(() => diag.disable());
@@ -106,6 +109,14 @@ describe('fromCollectorConfig', () => {
   it.each([0, '0', '0s'])('retries for ever with a max_elapsed_time of %j', (value) => {
     const options = fromCollectorConfig({ retry_on_failure: { max_elapsed_time: value } });
     expect(options).toStrictEqual({ retryOnFailure: { maxElapsedTimeMillis: 0 } });
+  });
+
+  it('takes what is no time to the Collector for as good as none', () => {
+    const config = { timeout: '0s', retry_on_failure: { initial_interval: '0s', max_interval: 0 } };
+    expect(fromCollectorConfig(config)).toStrictEqual({
+      timeoutMillis: 86_400_000,
+      retryOnFailure: { initialIntervalMillis: 1, maxIntervalMillis: 1 },
+    });
   });
 
   it('says once that randomization_factor has no effect', () => {

@@ -1,4 +1,4 @@
-import { diag } from '@opentelemetry/api';
+import { log } from '../log/log.js';
 import { demand } from './demand.js';
 import { givenValues, type Shape } from './given-values.js';
 import { boolean, goDuration, type Kind, number } from './kinds.js';
@@ -27,6 +27,12 @@ const KEYS = [
   'retry_on_failure.max_interval',
   'retry_on_failure.max_elapsed_time',
 ] as const;
+
+/** What stands for no timeout. */
+const NO_TIMEOUT_MILLIS = 24 * 60 * 60 * 1000;
+
+/** What stands for no delay. */
+const LEAST_INTERVAL_MILLIS = 1;
 
 /** Keys that the Collector has and this queue has not. */
 const UNSUPPORTED = ['sending_queue.batch', 'sending_queue.storage'] as const;
@@ -57,7 +63,7 @@ type Read = <T>(key: (typeof KEYS)[number], kind: Kind<T>) => T | undefined;
  *
  * Durations are strings as Go writes them (`500ms`, `1m30s`). What is not given keeps the default of this queue, not
  * that of the Collector. `adaptive_concurrency.enabled: true` overrides a number of `num_consumers`. Delays have full
- * jitter, whatever `randomization_factor` says.
+ * jitter, whatever `randomization_factor` says. A `timeout` of 0 becomes a day, an interval of 0 a millisecond.
  *
  * @throws TypeError for a value of the wrong type, and for a key that does not exist or is not supported
  * @throws RangeError for a value that is not allowed
@@ -79,8 +85,18 @@ export function fromCollectorConfig(config: unknown): SendingQueueOptions {
     overflow: block === undefined ? undefined : block ? 'block' : 'reject',
     waitForResult: read('sending_queue.wait_for_result', settings.waitForResult.kind),
     retryOnFailure: Object.keys(retryOnFailure).length > 0 ? retryOnFailure : undefined,
-    timeoutMillis: read('timeout', goDuration({ above: 0 })),
+    timeoutMillis: bounded(read('timeout', goDuration({ min: 0 }))),
   });
+}
+
+/** To the Collector a timeout of 0 is none at all; here every send has one. */
+function bounded(timeoutMillis: number | undefined): number | undefined {
+  return timeoutMillis === 0 ? NO_TIMEOUT_MILLIS : timeoutMillis;
+}
+
+/** To the Collector an interval of 0 is a retry at once; here a request is never sent again in the same moment. */
+function soonest(intervalMillis: number | undefined): number | undefined {
+  return intervalMillis === 0 ? LEAST_INTERVAL_MILLIS : intervalMillis;
 }
 
 function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
@@ -99,14 +115,14 @@ function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
 function readRetry(read: Read): RetryOptions {
   const randomization = read('retry_on_failure.randomization_factor', number({ min: 0, max: 1 }));
   if (randomization !== undefined) {
-    diag.warn(
+    log.warn(
       `retry_on_failure.randomization_factor (${randomization}) has no effect: delays are random from 0 to their bound`,
     );
   }
   return withoutUndefined({
     enabled: read('retry_on_failure.enabled', settings.retryEnabled.kind),
-    initialIntervalMillis: read('retry_on_failure.initial_interval', goDuration({ above: 0 })),
-    maxIntervalMillis: read('retry_on_failure.max_interval', goDuration({ above: 0 })),
+    initialIntervalMillis: soonest(read('retry_on_failure.initial_interval', goDuration({ min: 0 }))),
+    maxIntervalMillis: soonest(read('retry_on_failure.max_interval', goDuration({ min: 0 }))),
     maxElapsedTimeMillis: read('retry_on_failure.max_elapsed_time', goDuration({ min: 0 })),
     multiplier: read('retry_on_failure.multiplier', settings.multiplier.kind),
   });

@@ -1,4 +1,4 @@
-import type { Signal } from '../queue/payload.js';
+import type { Signal } from '../signal/signal.js';
 import { formatValue } from './format-value.js';
 import { allSettings } from './settings.js';
 import { closest } from './suggestion.js';
@@ -24,8 +24,9 @@ export function variableName(suffix: string, signal?: Signal): string {
 
 /** The text of a variable; an empty one counts as unset, as the OpenTelemetry specification has it. */
 export function textOf(env: Environment, name: string): string | undefined {
-  const text = Object.hasOwn(env, name) ? env[name]?.trim() : undefined;
-  return text === '' ? undefined : text;
+  const value: unknown = Object.hasOwn(env, name) ? env[name] : undefined;
+  // `process.env` may have been replaced by an object of any kind.
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 /** Names already warned of, by environment: several queues share `process.env`, and one line is enough. */

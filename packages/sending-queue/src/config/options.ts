@@ -1,72 +1,65 @@
 import type { MeterProvider } from '@opentelemetry/api';
+import type { LimiterOptions } from '@otelq/adaptive-concurrency';
 
-/** How queue sizes are measured. */
+/** How queue sizes are measured; `bytes` takes an exporter whose payloads have a known size. */
 export type Sizer = 'requests' | 'items' | 'bytes';
 
-/** What happens to a request that does not fit into the queue. */
+/**
+ * What happens to a request that does not fit into the queue. Under `block` its `export()` calls back only when there is
+ * room; requests of up to `queueSize` more wait so, what comes beyond them is rejected.
+ */
 export type Overflow = 'reject' | 'block' | 'drop-oldest';
 
-export type LimiterAlgorithm = 'aimd' | 'fixed';
+export type LimiterAlgorithm = Exclude<LimiterOptions['algorithm'], undefined>;
 
-/** How many requests may be in flight at once; see `createLimiter` of `@otelq/adaptive-concurrency`. */
-export interface AdaptiveConcurrencyOptions {
+/** How many requests may be in flight at once. */
+export interface AdaptiveConcurrencyOptions extends Omit<LimiterOptions, 'now'> {
   /** Whether the number of consumers adapts at all. @default true */
-  enabled?: boolean;
-  /** Fewest requests in flight, an integer >= 1. @default 1 */
-  minConcurrency?: number;
-  /** Most requests in flight, an integer >= minConcurrency. @default 100 */
-  maxConcurrency?: number;
-  /** Requests in flight to start from, between the two. @default chosen by the limiter */
-  initialConcurrency?: number;
-  /** What the limit is multiplied by on backpressure, in (0, 1). @default 0.9 */
-  decreaseRatio?: number;
-  /** RTT, as a multiple of its baseline, above which the limit stops growing, > 1. @default 1.1 */
-  rttThresholdRatio?: number;
-  /** Weight of a new RTT in its moving average, in (0, 1]. @default 0.4 */
-  ewmaAlpha?: number;
-  /** @default 'aimd' */
-  algorithm?: LimiterAlgorithm;
+  enabled?: boolean | undefined;
 }
 
 /** What to do with requests that failed in a way that may pass. */
 export interface RetryOptions {
   /** Whether failed requests are sent again. @default true */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
   /** Bound of the first random delay, in milliseconds, > 0. @default 5000 */
-  initialIntervalMillis?: number;
+  initialIntervalMillis?: number | undefined;
   /** Largest bound, in milliseconds, >= initialIntervalMillis; capped at 24 h. @default 30000 */
-  maxIntervalMillis?: number;
+  maxIntervalMillis?: number | undefined;
   /** How long a request is retried, from its first attempt, in milliseconds, >= 0; 0 is for ever. @default 300000 */
-  maxElapsedTimeMillis?: number;
+  maxElapsedTimeMillis?: number | undefined;
   /** Factor between two bounds, >= 1. @default 1.5 */
-  multiplier?: number;
+  multiplier?: number | undefined;
   /** Whether RESOURCE_EXHAUSTED is retried always, or only when the server sends a delay. @default 'always' */
-  resourceExhausted?: 'always' | 'with-retry-info';
+  resourceExhausted?: 'always' | 'with-retry-info' | undefined;
 }
 
 /** Options of a sending queue. Order of precedence: these, the signal's environment variable, the general one, the default. */
 export interface SendingQueueOptions {
-  /** Whether there is a queue at all; without it the exporter is called as before. @default true */
-  enabled?: boolean;
+  /** Whether there is a queue at all; without it each export is answered after `timeoutMillis` at the latest. @default true */
+  enabled?: boolean | undefined;
   /** Capacity of the queue, in units of the sizer, an integer >= 1. @default 1000 */
-  queueSize?: number;
+  queueSize?: number | undefined;
   /** @default 'requests' */
-  sizer?: Sizer;
+  sizer?: Sizer | undefined;
   /** Requests in flight at once: adaptive, or a fixed integer >= 1. @default 'adaptive' */
-  numConsumers?: 'adaptive' | number;
-  adaptiveConcurrency?: AdaptiveConcurrencyOptions;
+  numConsumers?: 'adaptive' | number | undefined;
+  adaptiveConcurrency?: AdaptiveConcurrencyOptions | undefined;
   /** @default 'reject' */
-  overflow?: Overflow;
+  overflow?: Overflow | undefined;
   /** Whether `export()` reports the result of the delivery rather than of the acceptance. @default false */
-  waitForResult?: boolean;
-  retryOnFailure?: RetryOptions;
+  waitForResult?: boolean | undefined;
+  retryOnFailure?: RetryOptions | undefined;
   /** How long one send may take, in milliseconds, > 0. @default 30000 */
-  timeoutMillis?: number;
+  timeoutMillis?: number | undefined;
   /** How long `shutdown()` goes on delivering, in milliseconds, >= 0. @default 30000 */
-  shutdownTimeoutMillis?: number;
+  shutdownTimeoutMillis?: number | undefined;
   /** Where the queue's own metrics go. @default the global meter provider, once there is one */
-  meterProvider?: MeterProvider;
+  meterProvider?: MeterProvider | undefined;
 }
+
+/** Options of which none is open any more. */
+export type Decided<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
 /** Options with every decision made. */
 export interface ResolvedOptions {
@@ -84,7 +77,7 @@ export interface ResolvedOptions {
     readonly rttThresholdRatio: number;
     readonly ewmaAlpha: number;
   };
-  readonly retryOnFailure: Readonly<Required<RetryOptions>>;
+  readonly retryOnFailure: Decided<RetryOptions>;
   readonly timeoutMillis: number;
   readonly shutdownTimeoutMillis: number;
   readonly meterProvider?: MeterProvider;

@@ -1,4 +1,4 @@
-import type { Signal } from '../queue/payload.js';
+import type { Signal } from '../signal/signal.js';
 import { candidates } from './candidates.js';
 import { Choice } from './choice.js';
 import { type Environment, warnOfUnknownVariables } from './environment.js';

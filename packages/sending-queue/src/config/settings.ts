@@ -1,6 +1,6 @@
 import type { MeterProvider } from '@opentelemetry/api';
 import { boolean, either, integer, type Kind, meterProvider, millis, number, oneOf } from './kinds.js';
-import type { LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
+import type { Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
 import { type Setting, setting } from './setting.js';
 
 /** `num_consumers` of a Collector that says nothing of it. */
@@ -38,7 +38,7 @@ export const settings = {
     variable: 'SIZER',
     kind: oneOf(['requests', 'items', 'bytes']),
     default: 'requests',
-    doc: 'How queue sizes are measured.',
+    doc: 'How queue sizes are measured; bytes takes an exporter whose payloads have a known size.',
   }),
   numConsumers: setting<'adaptive' | number>({
     path: 'numConsumers',
@@ -106,7 +106,7 @@ export const settings = {
     variable: 'OVERFLOW',
     kind: oneOf(['reject', 'block', 'drop-oldest']),
     default: 'reject',
-    doc: 'What happens to a request that does not fit into the queue.',
+    doc: 'What happens to a request that does not fit; under block up to queueSize more wait at the door.',
   }),
   waitForResult: setting({
     path: 'waitForResult',
@@ -151,7 +151,7 @@ export const settings = {
     default: 1.5,
     doc: 'Factor between two bounds.',
   }),
-  resourceExhausted: setting<Required<RetryOptions>['resourceExhausted']>({
+  resourceExhausted: setting<Decided<RetryOptions>['resourceExhausted']>({
     path: 'retryOnFailure.resourceExhausted',
     kind: oneOf(['always', 'with-retry-info']),
     default: 'always',
@@ -169,7 +169,7 @@ export const settings = {
     variable: 'SHUTDOWN_TIMEOUT',
     kind: millis({ min: 0 }),
     default: 30_000,
-    doc: 'How long shutdown() goes on delivering.',
+    doc: 'How long shutdown() goes on delivering; the exporter gets a second at least for its own.',
   }),
   meterProvider: setting<MeterProvider | undefined>({
     path: 'meterProvider',

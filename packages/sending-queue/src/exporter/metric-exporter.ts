@@ -29,7 +29,10 @@ export class SendingQueueMetricExporter<Exporter extends PushMetricExporter = Pu
   }
 }
 
-/** The type of a selector as the wrapped exporter declares it. */
+/**
+ * The type of a selector as the wrapped exporter declares it. `never` where it declares none: under
+ * `exactOptionalPropertyTypes` the SDK's reader takes no exporter with a selector that may be `undefined`.
+ */
 type SelectorOf<Exporter, Name extends string> = Exporter extends { [name in Name]?: infer Selector }
   ? Selector
-  : undefined;
+  : never;

@@ -5,6 +5,8 @@ import type { MetricData, ResourceMetrics, ScopeMetrics } from '../sdk/types.js'
 export const metricPayload: PayloadKind<ResourceMetrics> = {
   signal: 'metrics',
   items: dataPoints,
+  // The SDK makes a new collection for every export.
+  own: (payload) => payload,
   split(payload) {
     const items = dataPoints(payload);
     if (items < 2) return undefined;

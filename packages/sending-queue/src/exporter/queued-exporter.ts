@@ -1,8 +1,9 @@
-import { diag } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
 import { systemClock } from '../clock/system-clock.js';
+import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import { resolveOptions } from '../config/resolve-options.js';
+import { log } from '../log/log.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { SendingQueue } from '../queue/sending-queue.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
@@ -10,44 +11,32 @@ import type { ResultCallback } from '../sdk/types.js';
 import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';
 import { createNodeWireObserver } from '../wire/node-wire-observer.js';
-
-const DISABLED: QueueSnapshot = {
-  state: 'running',
-  limit: 0,
-  inFlight: 0,
-  queueSize: 0,
-  queueCapacity: 0,
-  enqueued: 0,
-  delivered: 0,
-  dropped: 0,
-  droppedByReason: {},
-  rejected: 0,
-  retries: 0,
-  backpressure: 0,
-  queuedItems: 0,
-  inFlightItems: 0,
-};
+import { PassThrough } from './pass-through.js';
 
 /** An exporter of the SDK with a sending queue in front of it; what the wrappers of all signals share. */
 export class QueuedExporter<Payload> {
-  readonly #exporter: Exporter<Payload>;
-  /** Absent when the queue is disabled. */
-  readonly #queue: SendingQueue<Payload> | undefined;
+  readonly #queue: SendingQueue<Payload> | PassThrough<Payload>;
   readonly #disposeListener: () => void = () => {};
+  #callbackThrew = false;
 
   constructor(
     kind: PayloadKind<Payload>,
     exporter: Exporter<Payload>,
     options: SendingQueueOptions | undefined,
   ) {
-    this.#exporter = exporter;
+    if (!isExporter(exporter)) {
+      throw new TypeError(complaint('exporter', 'an object with export() and shutdown()', exporter));
+    }
     const resolved = resolveOptions(options, kind.signal, {
       env: globalThis.process?.env ?? {},
-      warn: (message) => diag.warn(`@otelq/sending-queue: ${message}`),
+      warn: (message) => log.warn(message),
       bytesKnown: kind.bytes !== undefined,
     });
-    if (!resolved.enabled) return;
     const clock = systemClock;
+    if (!resolved.enabled) {
+      this.#queue = new PassThrough(exporter, clock, resolved.timeoutMillis);
+      return;
+    }
     const sender = new ExporterSender(exporter, createNodeWireObserver(clock), clock, resolved.timeoutMillis);
     const listener = createQueueListener(kind.signal, resolved, clock, () => this.snapshot());
     this.#disposeListener = () => listener.dispose();
@@ -56,40 +45,65 @@ export class QueuedExporter<Payload> {
 
   /**
    * Hands the payload to the queue. SUCCESS says that it was accepted; with `waitForResult`, that it was delivered.
-   * FAILED, with the reason, says that it was not.
+   * FAILED, with the reason, says that it was not. Without a queue (`enabled: false`) the result is the exporter's, or
+   * FAILED when it throws or has not answered after `timeoutMillis`. Never throws.
+   *
+   * @param resultCallback called once, with the result
+   * @param onAccepted called when the queue has taken the payload; under `waitForResult` long before the result.
+   *   Not called for a payload that is refused; called at once without a queue
    */
-  export(payload: Payload, resultCallback: ResultCallback): void {
-    if (this.#queue === undefined) {
-      this.#exporter.export(payload, resultCallback);
-      return;
-    }
-    this.#queue.offer(payload, (error) => {
-      try {
-        resultCallback(
-          error === undefined ? { code: ExportResultCode.SUCCESS } : { code: ExportResultCode.FAILED, error },
-        );
-      } catch (thrown) {
-        diag.error('@otelq/sending-queue: a result callback threw', thrown);
-      }
-    });
+  export(payload: Payload, resultCallback: ResultCallback, onAccepted?: () => void): void {
+    this.#queue.offer(
+      payload,
+      (error) =>
+        this.#guarded('result', () =>
+          resultCallback(
+            error === undefined
+              ? { code: ExportResultCode.SUCCESS }
+              : { code: ExportResultCode.FAILED, error },
+          ),
+        ),
+      onAccepted && (() => this.#guarded('onAccepted', onAccepted)),
+    );
   }
 
-  /** Resolves when everything handed in before has been delivered or dropped. Never rejects. */
+  /**
+   * Resolves when everything handed in before has been delivered or dropped, and the wrapped exporter has flushed.
+   * Never rejects.
+   */
   async forceFlush(): Promise<void> {
-    await (this.#queue ?? this.#exporter).forceFlush?.();
+    await this.#queue.forceFlush();
   }
 
   /**
    * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, and shuts the wrapped exporter
-   * down. What is exported meanwhile or later is refused.
+   * down. What is exported meanwhile or later is refused. Without a queue (`enabled: false`) it waits for the exports
+   * under way, none of which takes longer than `timeoutMillis`, and what comes later is up to the wrapped exporter.
+   * Never rejects.
    */
   async shutdown(): Promise<void> {
-    await (this.#queue ?? this.#exporter).shutdown();
+    await this.#queue.shutdown();
     this.#disposeListener();
   }
 
-  /** What the queue is doing now; all zeros when it is disabled. */
+  /** What the queue is doing now. All zeros when there is none (`enabled: false`); its state is `running`, then `stopped`. */
   snapshot(): QueueSnapshot {
-    return this.#queue?.snapshot() ?? DISABLED;
+    return this.#queue.snapshot();
   }
+
+  /** Runs a callback of the application, which must not break the queue. The first that throws is logged, no other. */
+  #guarded(which: string, callback: () => void): void {
+    try {
+      callback();
+    } catch (thrown) {
+      if (this.#callbackThrew) return;
+      this.#callbackThrew = true;
+      log.error(`${which} callback threw; this is logged once`, thrown);
+    }
+  }
+}
+
+/** Whether it is what the types say; plain JavaScript may hand in anything. */
+function isExporter(exporter: Partial<Exporter<never>> | null | undefined): boolean {
+  return typeof exporter?.export === 'function' && typeof exporter.shutdown === 'function';
 }

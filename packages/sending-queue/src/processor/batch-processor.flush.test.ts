@@ -1,5 +1,7 @@
+import { diag } from '@opentelemetry/api';
 import { describe, expect, it } from 'vitest';
 import { BatchFixture } from '../../testing/batch-fixture.js';
+import { recordDiag } from '../../testing/recorded-diag.js';
 
 describe('forceFlush', () => {
   it('hands over what waits before it flushes the exporter', async () => {
@@ -44,16 +46,30 @@ describe('forceFlush', () => {
 });
 
 describe('shutdown', () => {
-  it('hands over what waits, shuts the exporter down, and ignores what comes later', async () => {
+  it('hands over what waits, and shuts the exporter down', async () => {
     const fixture = new BatchFixture();
     fixture.add(1);
-    const closed = fixture.batches.shutdown();
-    fixture.add(3);
-    await closed;
+    await fixture.batches.shutdown();
     expect(fixture.door.calls).toEqual(['export', 'shutdown']);
     expect(fixture.door.batches).toEqual([[1]]);
     expect(fixture.batches.snapshot().rejected).toBe(0);
     expect(fixture.clock.pending).toHaveLength(0);
+  });
+
+  it('counts what comes later as rejected, in one line and not one for each', async () => {
+    const lines = recordDiag();
+    const fixture = new BatchFixture();
+    const closed = fixture.batches.shutdown();
+    fixture.add(3);
+    await closed;
+    fixture.add(4);
+    diag.disable();
+    expect(fixture.door.batches).toEqual([]);
+    expect(fixture.batches.snapshot().rejected).toBe(7);
+    expect(lines.map(({ text }) => text)).toEqual([
+      expect.stringContaining('dropped 1 spans: shutdown (the processor is shut down)'),
+      expect.stringContaining('dropped more spans in the last 0 s: 2 shutdown'),
+    ]);
   });
 
   it('happens once, and forceFlush waits for it from then on', async () => {

@@ -83,9 +83,9 @@ describe('batches', () => {
     context.setGlobalContextManager(new SynchronousContextManager());
     const fixture = new BatchFixture();
     const original = fixture.door.export.bind(fixture.door);
-    fixture.door.export = (items, done) => {
+    fixture.door.export = (items, ...callbacks) => {
       seen.push(isTracingSuppressed(context.active()));
-      original(items, done);
+      original(items, ...callbacks);
     };
     fixture.add(3);
     context.disable();
@@ -136,6 +136,22 @@ describe('an exporter that answers late', () => {
     fixture.door.mode = 'late';
     fixture.add(12);
     expect(fixture.door.batches).toHaveLength(13);
+  });
+
+  it('does not take others that are let in meanwhile for the batch that is handed over', () => {
+    const fixture = new BatchFixture();
+    fixture.door.mode = 'late';
+    fixture.add(3);
+    const original = fixture.door.export.bind(fixture.door);
+    fixture.door.export = (items, ...callbacks) => {
+      fixture.door.export = original;
+      original(items, ...callbacks);
+      fixture.door.answers[0]?.();
+    };
+    fixture.add(9);
+    expect(fixture.batches.snapshot().rejected).toBe(0);
+    fixture.add(1);
+    expect(fixture.batches.snapshot().rejected).toBe(1);
   });
 
   it('frees no more room for an answer that comes twice', () => {

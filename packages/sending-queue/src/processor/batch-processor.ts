@@ -1,9 +1,10 @@
-import { context, diag } from '@opentelemetry/api';
+import { context } from '@opentelemetry/api';
 import { suppressTracing } from '@opentelemetry/core';
 import type { Clock, Timer } from '../clock/clock.js';
-import type { Signal } from '../queue/payload.js';
+import { log } from '../log/log.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource, ResultCallback } from '../sdk/types.js';
+import type { Signal } from '../signal/signal.js';
 import { itemsOf } from '../telemetry/instruments.js';
 import { LossLog } from '../telemetry/loss-log.js';
 import type { ResolvedBatchOptions } from './options.js';
@@ -11,11 +12,14 @@ import { ResourceGate } from './resource-gate.js';
 
 /** An exporter with a sending queue in it. */
 export interface QueueExporter<Item> {
-  export(items: Item[], resultCallback: ResultCallback): void;
+  /** Calls `onAccepted` when the items are the queue's, `resultCallback` at the end. */
+  export(items: Item[], resultCallback: ResultCallback, onAccepted: () => void): void;
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
   snapshot(): QueueSnapshot;
 }
+
+type LossReason = 'processor-full' | 'export-failed' | 'shutdown';
 
 /** What a batch processor is made of. */
 export interface BatchProcessorParts<Item> {
@@ -37,7 +41,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   readonly #options: ResolvedBatchOptions;
   readonly #clock: Clock;
   readonly #gate: ResourceGate;
-  readonly #losses: LossLog<'processor-full' | 'export-failed'>;
+  readonly #losses: LossLog<LossReason>;
   #batch: Item[] = [];
   #timer: Timer | undefined;
   #held = 0;
@@ -49,23 +53,25 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   #shutdown: Promise<void> | undefined;
 
   constructor({ exporter, signal, options, clock }: BatchProcessorParts<Item>) {
-    const logger = diag.createComponentLogger({ namespace: '@otelq/sending-queue' });
     this.#exporter = exporter;
     this.#options = options;
     this.#clock = clock;
     this.#gate = new ResourceGate(clock, (line, error) =>
-      logger.warn(`${signal}: ${line}`, ...(error === undefined ? [] : [error])),
+      log.warn(`${signal}: ${line}`, ...(error === undefined ? [] : [error])),
     );
     this.#losses = new LossLog({
       clock,
       items: itemsOf(signal),
       prefix: `${signal}: the batch processor dropped`,
-      write: (line) => logger.error(line),
+      write: (line) => log.error(line),
     });
   }
 
   add(item: Item): void {
-    if (this.#shutdown !== undefined) return;
+    if (this.#shutdown !== undefined) {
+      this.#lose(1, 'shutdown', 'the processor is shut down');
+      return;
+    }
     if (this.#held >= this.#options.maxQueueSize) {
       this.#lose(1, 'processor-full', `maxQueueSize is ${this.#options.maxQueueSize}`);
       return;
@@ -81,7 +87,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     return this.#shutdown ?? this.#flush();
   }
 
-  /** Hands over what is left and shuts the exporter down. What is added later is ignored. Idempotent. */
+  /** Hands over what is left and shuts the exporter down. What is added later is lost, and counted. Idempotent. */
   shutdown(): Promise<void> {
     this.#shutdown ??= this.#close();
     return this.#shutdown;
@@ -96,7 +102,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   async #flush(): Promise<void> {
     this.#handOver();
     const last = this.#handOvers;
-    await Promise.all(this.#atGate);
+    await this.#gate.hold(Promise.all(this.#atGate));
     const unanswered = Array.from(this.#unanswered).flatMap(([number, answer]) =>
       number <= last ? answer : [],
     );
@@ -109,9 +115,9 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
 
   async #close(): Promise<void> {
     this.#handOver();
-    await Promise.all(this.#atGate);
-    this.#losses.flush();
+    await this.#gate.hold(Promise.all(this.#atGate));
     await this.#exporter.shutdown();
+    this.#losses.flush();
   }
 
   #handOver(): void {
@@ -145,10 +151,9 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
       answer?.();
     };
     try {
-      const { enqueued } = this.#exporter.snapshot();
-      context.with(suppressTracing(context.active()), () => this.#exporter.export(batch, release));
-      // With `waitForResult` the answer comes long after the items are the queue's.
-      if (this.#exporter.snapshot().enqueued >= enqueued + items) release();
+      // Whichever comes first: a refusal, or the items are the queue's, which with `waitForResult` is long before the
+      // result.
+      context.with(suppressTracing(context.active()), () => this.#exporter.export(batch, release, release));
     } catch (error) {
       if (holding) this.#lose(items, 'export-failed', String(error));
       release();
@@ -160,7 +165,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     this.#unanswered.set(number, answered);
   }
 
-  #lose(items: number, reason: 'processor-full' | 'export-failed', detail: string): void {
+  #lose(items: number, reason: LossReason, detail: string): void {
     this.#lost += items;
     this.#losses.add(items, reason, detail);
   }

@@ -1,6 +1,7 @@
 import { InMemoryLogRecordExporter, LoggerProvider } from '@opentelemetry/sdk-logs';
 import { describe, expect, it } from 'vitest';
 import { SendingQueueLogRecordExporter } from '../exporter/log-record-exporter.js';
+import type { LogRecordExporter } from '../sdk/types.js';
 import { createLogRecordProcessor } from './log-record-processor.js';
 
 describe('createLogRecordProcessor', () => {
@@ -18,7 +19,7 @@ describe('createLogRecordProcessor', () => {
     await provider.shutdown();
   });
 
-  it('delivers what is left at shutdown, and ignores what is emitted later', async () => {
+  it('delivers what is left at shutdown, and counts what is emitted later as rejected', async () => {
     const delivered: unknown[] = [];
     const exporter = new InMemoryLogRecordExporter();
     const original = exporter.export.bind(exporter);
@@ -35,7 +36,7 @@ describe('createLogRecordProcessor', () => {
     expect(processor.shutdown()).toBe(closed);
     await closed;
     expect(delivered).toEqual(['before']);
-    expect(processor.snapshot()).toMatchObject({ state: 'stopped', delivered: 1, rejected: 0 });
+    expect(processor.snapshot()).toMatchObject({ state: 'stopped', delivered: 1, rejected: 1 });
     await provider.shutdown();
   });
 
@@ -44,6 +45,13 @@ describe('createLogRecordProcessor', () => {
     expect(createLogRecordProcessor(queued).snapshot().queueCapacity).toBe(17);
     expect(() => createLogRecordProcessor(queued, { overflow: 'block' })).toThrow(
       /overflow .*SendingQueueLogRecordExporter/,
+    );
+  });
+
+  it('refuses what is no exporter', () => {
+    const nothing: LogRecordExporter = JSON.parse('null');
+    expect(() => createLogRecordProcessor(nothing)).toThrow(
+      new TypeError('exporter must be an object with export() and shutdown(), got null'),
     );
   });
 });

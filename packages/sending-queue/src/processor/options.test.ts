@@ -91,7 +91,7 @@ describe('resolveOptions', () => {
     expect(lines).toEqual([
       {
         level: 'warn',
-        text: '@otelq/sending-queue: maxExportBatchSize must be at most maxQueueSize (100), got 200; using 100',
+        text: '@otelq/sending-queue maxExportBatchSize must be at most maxQueueSize (100), got 200; using 100',
       },
     ]);
   });

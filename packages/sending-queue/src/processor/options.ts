@@ -1,11 +1,11 @@
-import { diag } from '@opentelemetry/api';
-import { complaint, demand } from '../config/demand.js';
-import { textOf } from '../config/environment.js';
-import { integer, type Kind, millis } from '../config/kinds.js';
+import { complaint } from '../config/demand.js';
+import { integer, millis } from '../config/kinds.js';
 import type { SendingQueueOptions } from '../config/options.js';
+import type { Signal } from '../signal/signal.js';
+import { choose, warn } from './choose.js';
 
 /** How items are put together into batches. Order of precedence: these, the environment variable, the default. */
-export interface BatchOptions {
+export interface BatchProcessorOptions {
   /**
    * How long an item waits for its batch to become full, in milliseconds, >= 0.
    * @default OTEL_BSP_SCHEDULE_DELAY or 5000 for spans, OTEL_BLRP_SCHEDULE_DELAY or 1000 for log records
@@ -21,23 +21,43 @@ export interface BatchOptions {
    * @default OTEL_BSP_MAX_QUEUE_SIZE or OTEL_BLRP_MAX_QUEUE_SIZE or 2048
    */
   maxQueueSize?: number;
+  /**
+   * How long one send may take, in milliseconds, > 0: the SDK's name for the `timeoutMillis` of the queue, which comes
+   * first if both are given. Not for an exporter that has its queue already.
+   * @default OTEL_TRACES_SENDING_QUEUE_TIMEOUT or OTEL_LOGS_SENDING_QUEUE_TIMEOUT, or OTEL_SENDING_QUEUE_TIMEOUT, or
+   *   OTEL_BSP_EXPORT_TIMEOUT or OTEL_BLRP_EXPORT_TIMEOUT, or 30000
+   */
+  exportTimeoutMillis?: number;
 }
 
 /** Options of a batch processor with a sending queue in it. */
-export interface ProcessorOptions extends SendingQueueOptions, BatchOptions {}
+export interface ProcessorOptions extends SendingQueueOptions, BatchProcessorOptions {}
 
 /** The batching options with every decision made. */
-export type ResolvedBatchOptions = Readonly<Required<BatchOptions>>;
+export type ResolvedBatchOptions = Readonly<Required<Omit<BatchProcessorOptions, 'exportTimeoutMillis'>>>;
 
-/** The prefix of the environment variables of a batch processor, and its default delay. */
+/** What there is to say of the queue, as it was given. */
+export type QueueOptions = SendingQueueOptions & Pick<BatchProcessorOptions, 'exportTimeoutMillis'>;
+
+/** What sets the batching of one signal apart. */
 export interface BatchDefaults {
+  readonly signal: Signal;
+  /** What the environment variables of its batching processor begin with. */
   readonly prefix: 'OTEL_BSP' | 'OTEL_BLRP';
   readonly scheduledDelayMillis: number;
 }
 
 /** The defaults of the batching processors; https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
-export const SPAN_DEFAULTS: BatchDefaults = { prefix: 'OTEL_BSP', scheduledDelayMillis: 5000 };
-export const LOG_RECORD_DEFAULTS: BatchDefaults = { prefix: 'OTEL_BLRP', scheduledDelayMillis: 1000 };
+export const SPAN_DEFAULTS: BatchDefaults = {
+  signal: 'traces',
+  prefix: 'OTEL_BSP',
+  scheduledDelayMillis: 5000,
+};
+export const LOG_RECORD_DEFAULTS: BatchDefaults = {
+  signal: 'logs',
+  prefix: 'OTEL_BLRP',
+  scheduledDelayMillis: 1000,
+};
 const MAX_EXPORT_BATCH_SIZE = 512;
 const MAX_QUEUE_SIZE = 2048;
 
@@ -52,35 +72,39 @@ const SIZE = integer({ min: 1 });
 export function resolveOptions(
   options: ProcessorOptions,
   { prefix, scheduledDelayMillis }: BatchDefaults,
-): { batch: ResolvedBatchOptions; queue: SendingQueueOptions } {
+): { batch: ResolvedBatchOptions; queue: QueueOptions } {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError(complaint('options', 'an object', options));
   }
-  const { scheduledDelayMillis: delay, maxExportBatchSize, maxQueueSize: size, ...queue } = options;
-  const maxQueueSize = choose('maxQueueSize', size, SIZE, `${prefix}_MAX_QUEUE_SIZE`, MAX_QUEUE_SIZE);
-  return {
-    batch: {
-      scheduledDelayMillis: choose(
-        'scheduledDelayMillis',
-        delay,
-        DELAY,
-        `${prefix}_SCHEDULE_DELAY`,
-        scheduledDelayMillis,
-      ),
-      maxExportBatchSize: clamp(
-        choose(
-          'maxExportBatchSize',
-          maxExportBatchSize,
-          SIZE,
-          `${prefix}_MAX_EXPORT_BATCH_SIZE`,
-          MAX_EXPORT_BATCH_SIZE,
-        ),
-        maxQueueSize,
-      ),
-      maxQueueSize,
-    },
-    queue,
+  const {
+    scheduledDelayMillis: delay,
+    maxExportBatchSize: batchSize,
+    maxQueueSize: size,
+    ...queue
+  } = options;
+  const maxQueueSize = choose(SIZE, {
+    option: 'maxQueueSize',
+    given: size,
+    variable: `${prefix}_MAX_QUEUE_SIZE`,
+    fallback: MAX_QUEUE_SIZE,
+  });
+  const maxExportBatchSize = choose(SIZE, {
+    option: 'maxExportBatchSize',
+    given: batchSize,
+    variable: `${prefix}_MAX_EXPORT_BATCH_SIZE`,
+    fallback: MAX_EXPORT_BATCH_SIZE,
+  });
+  const batch = {
+    scheduledDelayMillis: choose(DELAY, {
+      option: 'scheduledDelayMillis',
+      given: delay,
+      variable: `${prefix}_SCHEDULE_DELAY`,
+      fallback: scheduledDelayMillis,
+    }),
+    maxExportBatchSize: clamp(maxExportBatchSize, maxQueueSize),
+    maxQueueSize,
   };
+  return { batch, queue };
 }
 
 /**
@@ -88,29 +112,13 @@ export function resolveOptions(
  *
  * @throws TypeError that names the options
  */
-export function refuseQueueOptions(exporterName: string, queue: SendingQueueOptions): void {
+export function refuseQueueOptions(exporterName: string, queue: QueueOptions): void {
   const given = Object.entries(queue).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return;
   throw new TypeError(
     `${given.join(', ')} can't be given with a ${exporterName}, which has its own options; ` +
       'allowed with it are scheduledDelayMillis, maxExportBatchSize and maxQueueSize',
   );
-}
-
-function choose(
-  option: string,
-  given: unknown,
-  kind: Kind<number>,
-  variable: string,
-  fallback: number,
-): number {
-  if (given !== undefined) return demand(option, kind, given);
-  const text = textOf(globalThis.process?.env ?? {}, variable);
-  if (text === undefined) return fallback;
-  const checked = kind.check(kind.read(text));
-  if ('value' in checked) return checked.value;
-  warn(`${complaint(variable, kind.allowed, text)}; using ${fallback}`);
-  return fallback;
 }
 
 function clamp(maxExportBatchSize: number, maxQueueSize: number): number {
@@ -120,8 +128,4 @@ function clamp(maxExportBatchSize: number, maxQueueSize: number): number {
       `using ${maxQueueSize}`,
   );
   return maxQueueSize;
-}
-
-function warn(message: string): void {
-  diag.warn(`@otelq/sending-queue: ${message}`);
 }

@@ -72,6 +72,43 @@ describe('a resource whose attributes are pending', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('keeps the process alive while a flush or a shutdown waits for it, and no longer', async () => {
+    const { resource, settle } = pendingResource();
+    const other = pendingResource();
+    const fixture = new BatchFixture();
+    const isKeptAlive = () => fixture.clock.pending.some((timer) => timer.isKeptAlive);
+    fixture.add(3, resource);
+    expect(fixture.clock.pending).toHaveLength(1);
+    expect(isKeptAlive()).toBe(false);
+    const flushed = fixture.batches.forceFlush();
+    expect(isKeptAlive()).toBe(true);
+    fixture.add(3, other.resource);
+    settle?.resolve('a');
+    await flushed;
+    expect(fixture.clock.pending).toHaveLength(1);
+    expect(isKeptAlive()).toBe(false);
+    const closed = fixture.batches.shutdown();
+    expect(isKeptAlive()).toBe(true);
+    other.settle?.resolve('b');
+    await closed;
+    expect(fixture.clock.pending).toEqual([]);
+  });
+
+  it('keeps it alive for a second flush too, when the first is done', async () => {
+    const first = pendingResource();
+    const second = pendingResource();
+    const fixture = new BatchFixture();
+    fixture.add(3, first.resource);
+    const flushed = fixture.batches.forceFlush();
+    fixture.add(3, second.resource);
+    const closed = fixture.batches.shutdown();
+    first.settle?.resolve('a');
+    await flushed;
+    expect(fixture.clock.pending.map(({ isKeptAlive }) => isKeptAlive)).toEqual([true]);
+    second.settle?.resolve('b');
+    await closed;
+  });
+
   it('is waited for by forceFlush and by shutdown', async () => {
     const { resource, settle } = pendingResource();
     const fixture = new BatchFixture();

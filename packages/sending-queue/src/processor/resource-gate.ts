@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/clock.js';
+import type { Clock, Timer } from '../clock/clock.js';
 import type { Resource } from '../sdk/types.js';
 
 /**
@@ -13,6 +13,9 @@ export class ResourceGate {
   readonly #warn: (line: string, error?: unknown) => void;
   // Nearly always there is one resource, and many batches of it: they share one wait.
   readonly #waits = new WeakMap<Resource, Promise<void>>();
+  /** Of the waits that are not over. */
+  readonly #timers = new Set<Timer>();
+  #holds = 0;
 
   /** `warn` is told of attributes that could not be had. */
   constructor(clock: Clock, warn: (line: string, error?: unknown) => void) {
@@ -21,14 +24,28 @@ export class ResourceGate {
   }
 
   /** Settles when the batch may go; `undefined` when it may go now. Never rejects. */
-  wait(batch: readonly { readonly resource: Resource }[]): Promise<unknown> | undefined {
+  wait(batch: readonly { readonly resource?: Resource }[]): Promise<unknown> | undefined {
     let pending: Set<Resource> | undefined;
     for (const { resource } of batch) {
-      if (!resource.asyncAttributesPending || resource.waitForAsyncAttributes === undefined) continue;
+      // A record of a vendor's own making may have none.
+      if (!resource?.asyncAttributesPending || resource.waitForAsyncAttributes === undefined) continue;
       pending ??= new Set();
       pending.add(resource);
     }
     return pending && Promise.all(Array.from(pending, (resource) => this.#waitFor(resource)));
+  }
+
+  /** Keeps the process alive until `passed` settles, for as long as anything waits here. `passed` must not reject. */
+  async hold(passed: Promise<unknown>): Promise<void> {
+    this.#holds++;
+    if (this.#holds === 1) this.#keepAlive(true);
+    await passed;
+    this.#holds--;
+    if (this.#holds === 0) this.#keepAlive(false);
+  }
+
+  #keepAlive(on: boolean): void {
+    for (const timer of this.#timers) timer.keepAlive(on);
   }
 
   #waitFor(resource: Resource): Promise<void> {
@@ -46,6 +63,8 @@ export class ResourceGate {
       giveUp = () => resolve('timeout');
     });
     const timer = this.#clock.setTimer(() => giveUp?.(), LONGEST_WAIT_MILLIS);
+    timer.keepAlive(this.#holds > 0);
+    this.#timers.add(timer);
     try {
       if ((await Promise.race([resource.waitForAsyncAttributes?.(), timeout])) === 'timeout') {
         this.#warn(
@@ -56,6 +75,7 @@ export class ResourceGate {
       this.#warn('resource attributes could not be detected; exporting without them', error);
     } finally {
       timer.cancel();
+      this.#timers.delete(timer);
     }
   }
 }

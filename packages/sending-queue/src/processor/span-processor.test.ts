@@ -1,34 +1,14 @@
 import { diag, SpanKind } from '@opentelemetry/api';
-import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
+import { ExportResultCode } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BasicTracerProvider,
-  InMemorySpanExporter,
-  type ReadableSpan,
-  SamplingDecision,
-  type SpanExporter,
-  type SpanProcessor,
-} from '@opentelemetry/sdk-trace-base';
+import { BasicTracerProvider, InMemorySpanExporter, SamplingDecision } from '@opentelemetry/sdk-trace-base';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HeldExporter, tracerOf } from '../../testing/held-spans.js';
 import { recordDiag } from '../../testing/recorded-diag.js';
 import { SendingQueueSpanExporter } from '../exporter/span-exporter.js';
 import { createSpanProcessor } from './span-processor.js';
 
-/** An exporter whose exports end when a test says so. */
-class HeldExporter implements SpanExporter {
-  readonly exports: { spans: ReadableSpan[]; done: (result: ExportResult) => void }[] = [];
-  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    this.exports.push({ spans, done });
-  }
-  async shutdown(): Promise<void> {}
-}
-
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-function tracerOf(spanProcessor: SpanProcessor) {
-  const provider = new BasicTracerProvider({ spanProcessors: [spanProcessor] });
-  return { provider, tracer: provider.getTracer('test') };
-}
 
 afterEach(() => diag.disable());
 
@@ -122,53 +102,20 @@ describe('createSpanProcessor', () => {
     expect(() => createSpanProcessor(new InMemorySpanExporter(), unknown)).toThrow(/queueSizes/);
   });
 
-  it('holds under `block` what a full queue does not take, and loses nothing that fits', async () => {
+  it('counts spans that end after its shutdown as rejected, if they are sampled', async () => {
     const lines = recordDiag();
-    const exporter = new HeldExporter();
-    const processor = createSpanProcessor(exporter, {
-      queueSize: 1,
-      numConsumers: 1,
-      overflow: 'block',
-      maxExportBatchSize: 2,
-      maxQueueSize: 4,
-    });
-    const { provider, tracer } = tracerOf(processor);
-    for (let i = 0; i < 4; i++) tracer.startSpan(`span ${i}`).end();
-    expect(processor.snapshot()).toMatchObject({ enqueued: 2, rejected: 0 });
-    const flush = provider.forceFlush();
-    for (let i = 0; i < 2; i++) {
-      await turn();
-      exporter.exports[i]?.done({ code: ExportResultCode.SUCCESS });
-    }
-    await flush;
-    expect(exporter.exports.flatMap(({ spans }) => spans.map(({ name }) => name))).toEqual([
-      'span 0',
-      'span 1',
-      'span 2',
-      'span 3',
-    ]);
-    expect(processor.snapshot()).toMatchObject({ enqueued: 4, delivered: 4, rejected: 0 });
-    expect(lines).toEqual([]);
-    await provider.shutdown();
+    const processor = createSpanProcessor(new InMemorySpanExporter());
+    const { tracer } = tracerOf(processor);
+    const spans = Array.from({ length: 5 }, () => tracer.startSpan('late'));
+    await processor.shutdown();
+    for (const span of spans) span.end();
+    expect(processor.snapshot()).toMatchObject({ state: 'stopped', enqueued: 0, rejected: 5 });
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  it('goes on delivering while results are waited for (`waitForResult`), beyond what it may hold itself', async () => {
-    const exporter = new HeldExporter();
-    const processor = createSpanProcessor(exporter, {
-      waitForResult: true,
-      maxExportBatchSize: 1,
-      maxQueueSize: 2,
-    });
-    const { provider, tracer } = tracerOf(processor);
-    for (let i = 0; i < 10; i++) tracer.startSpan(`span ${i}`).end();
-    expect(processor.snapshot()).toMatchObject({ enqueued: 10, rejected: 0 });
-    const flush = provider.forceFlush();
-    for (let i = 0; i < 10; i++) {
-      await turn();
-      exporter.exports[i]?.done({ code: ExportResultCode.SUCCESS });
-    }
-    await flush;
-    expect(processor.snapshot()).toMatchObject({ delivered: 10, queuedItems: 0, inFlightItems: 0 });
-    await provider.shutdown();
+  it.each([undefined, null, {}, 'x'])('refuses %j for an exporter', (given) => {
+    expect(() => Reflect.apply(createSpanProcessor, undefined, [given])).toThrow(
+      /^exporter must be an object with export\(\) and shutdown\(\), got /,
+    );
   });
 });

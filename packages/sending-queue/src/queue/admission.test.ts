@@ -49,6 +49,25 @@ describe('a full queue', () => {
     expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 1, dropped: 0, rejected: 1, inFlight: 1 });
   });
 
+  it('drops nothing under `drop-oldest` for a request that would not fit all the same', () => {
+    const fixture = new QueueFixture({
+      queueSize: 10,
+      sizer: 'items',
+      overflow: 'drop-oldest',
+      limiter: { maxConcurrency: 1 },
+    });
+    fixture.destination.answer = () => undefined;
+    fixture.offer(...'in flight'.split(' '), ...'abcdef');
+    fixture.offer('waits');
+    fixture.offer('x', 'y', 'z');
+    expect(fixture.queue.snapshot()).toMatchObject({
+      dropped: 0,
+      rejected: 3,
+      queuedItems: 1,
+      inFlightItems: 8,
+    });
+  });
+
   it('drops as many old requests as a large new one needs', () => {
     const fixture = new QueueFixture({
       queueSize: 4,
@@ -84,6 +103,7 @@ describe('a full queue', () => {
     fixture.offer('d');
     fixture.offer('e');
     expect(fixture.results).toHaveLength(3);
+    expect(fixture.queue.snapshot().blockedItems).toBe(2);
     fixture.destination.finish(0, { status: ok });
     expect(fixture.results).toHaveLength(4);
     fixture.destination.finish(1, { status: ok });
@@ -126,6 +146,62 @@ describe('a full queue', () => {
       state: 'stopped',
     });
     expect(fixture.results[3]?.message).toMatch(/^1 items refused: the queue is shut down/);
+  });
+});
+
+describe('a caller', () => {
+  it('that exports again at once what was dropped does not go round in circles', async () => {
+    const fixture = new QueueFixture({
+      queueSize: 2,
+      overflow: 'drop-oldest',
+      waitForResult: true,
+      limiter: { maxConcurrency: 1 },
+    });
+    fixture.destination.answer = () => undefined;
+    let exports = 0;
+    const insist = (name: string): void => {
+      exports++;
+      fixture.queue.offer([name], (error) => {
+        if (error !== undefined) insist(name);
+      });
+    };
+    for (const name of 'abc') insist(name);
+    expect(exports).toBe(3);
+    expect(fixture.queue.snapshot()).toMatchObject({ dropped: 1, queuedItems: 1 });
+  });
+
+  it('that fills its array anew after the acceptance does not change what is sent', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 1 } });
+    const names = ['a', 'b'];
+    fixture.offer('first');
+    fixture.queue.offer(names, () => {});
+    names.length = 0;
+    await fixture.advance(100);
+    expect(fixture.destination.delivered).toEqual(['first', 'a', 'b']);
+  });
+
+  it('that hands in what is no payload is told so, and nothing gets into the books', () => {
+    const fixture = new QueueFixture();
+    const results: (Error | undefined)[] = [];
+    for (const payload of [undefined, null, {}, { length: Number.NaN }, { length: -5 }, { length: 0.5 }]) {
+      Reflect.apply(fixture.queue.offer, fixture.queue, [payload, (error?: Error) => results.push(error)]);
+    }
+    expect(results).toHaveLength(6);
+    for (const error of results) expect(error).toBeInstanceOf(TypeError);
+    expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 0, rejected: 0 });
+  });
+
+  it('is told of the acceptance even when it waits for the result', async () => {
+    const fixture = new QueueFixture({ waitForResult: true });
+    const told: string[] = [];
+    fixture.queue.offer(
+      ['a'],
+      () => told.push('result'),
+      () => told.push('accepted'),
+    );
+    expect(told).toEqual(['accepted']);
+    await fixture.advance(10);
+    expect(told).toEqual(['accepted', 'result']);
   });
 });
 

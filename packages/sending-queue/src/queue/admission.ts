@@ -1,26 +1,29 @@
-import type { Clock } from '../clock/clock.js';
 import type { Overflow } from '../config/options.js';
-import type { QueueListener } from '../telemetry/listener.js';
 import type { Backlog } from './backlog.js';
 import { Link, LinkedList } from './linked-list.js';
+import type { QueueListener } from './listener.js';
 import { Receipt, type SettledCallback } from './receipt.js';
 import type { Settlement } from './settlement.js';
 
-/** A payload that waits at the door, under `overflow: 'block'`. */
-class BlockedOffer<Payload> {
-  readonly link = new Link<BlockedOffer<Payload>>(this);
+/** A payload that somebody hands in. */
+interface Offer<Payload> {
   readonly payload: Payload;
   readonly items: number;
+  /** Room it takes, in units of the sizer. */
   readonly size: number;
-  readonly sequence: number;
   readonly onResult: SettledCallback;
+  readonly onAccepted: (() => void) | undefined;
+}
 
-  constructor(payload: Payload, items: number, size: number, sequence: number, onResult: SettledCallback) {
-    this.payload = payload;
-    this.items = items;
-    this.size = size;
+/** An offer that waits at the door, under `overflow: 'block'`. */
+class BlockedOffer<Payload> {
+  readonly link = new Link<BlockedOffer<Payload>>(this);
+  readonly offer: Offer<Payload>;
+  readonly sequence: number;
+
+  constructor(offer: Offer<Payload>, sequence: number) {
+    this.offer = offer;
     this.sequence = sequence;
-    this.onResult = onResult;
   }
 }
 
@@ -29,26 +32,25 @@ export class Admission<Payload> {
   readonly #backlog: Backlog<Payload>;
   readonly #settlement: Settlement<Payload>;
   readonly #listener: QueueListener;
-  readonly #clock: Clock;
   readonly #overflow: Overflow;
   readonly #waitForResult: boolean;
   readonly #blocked = new LinkedList<BlockedOffer<Payload>>();
   #blockedSize = 0;
   #isOpen = true;
-  /** Number of the newest offer that may still have to be delivered. */
+  /** Items that wait at the door. */
+  blockedItems = 0;
+  /** Number of the newest offer that was not refused at once. */
   lastSequence = 0;
 
   constructor(
     backlog: Backlog<Payload>,
     settlement: Settlement<Payload>,
     listener: QueueListener,
-    clock: Clock,
     policy: { overflow: Overflow; waitForResult: boolean },
   ) {
     this.#backlog = backlog;
     this.#settlement = settlement;
     this.#listener = listener;
-    this.#clock = clock;
     this.#overflow = policy.overflow;
     this.#waitForResult = policy.waitForResult;
   }
@@ -58,28 +60,32 @@ export class Admission<Payload> {
     return this.#blocked.first?.sequence;
   }
 
-  /** Calls `onResult` once the payload is accepted or refused; under `waitForResult`, once it is settled or refused. */
-  offer(payload: Payload, items: number, onResult: SettledCallback): void {
-    const size = this.#backlog.sizeOf(payload);
+  /**
+   * Calls `onResult` once the payload is accepted or refused; under `waitForResult`, once it is settled or refused.
+   * `onAccepted` is called as soon as it is accepted, whatever `waitForResult` is.
+   */
+  offer(payload: Payload, items: number, onResult: SettledCallback, onAccepted?: () => void): void {
+    const size = this.#backlog.sizeOf(payload, items);
+    const offer: Offer<Payload> = { payload, items, size, onResult, onAccepted };
     if (!this.#isOpen) {
-      this.#refuse(items, 'shutdown', 'the queue is shut down', onResult);
+      this.#refuse(offer, 'shutdown', 'the queue is shut down');
     } else if (size > this.#backlog.capacity) {
-      this.#refuse(items, 'queue-full', `a request of size ${size} never fits`, onResult);
+      this.#refuse(offer, 'queue-full', `a request of size ${size} never fits`);
     } else if (this.#blocked.isEmpty && this.#makeRoom(size)) {
-      this.#accept(payload, ++this.lastSequence, onResult);
+      this.#accept(offer, ++this.lastSequence);
     } else if (this.#overflow === 'block' && this.#blockedSize + size <= this.#backlog.capacity) {
-      this.#block(new BlockedOffer(payload, items, size, ++this.lastSequence, onResult));
+      this.#block(new BlockedOffer(offer, ++this.lastSequence));
     } else {
-      this.#refuse(items, 'queue-full', 'the queue is full', onResult);
+      this.#refuse(offer, 'queue-full', 'the queue is full');
     }
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
   admitBlocked(): void {
-    for (let offer = this.#blocked.first; offer !== undefined; offer = this.#blocked.first) {
-      if (!this.#backlog.fits(offer.size)) return;
-      this.#unblock(offer);
-      this.#accept(offer.payload, offer.sequence, offer.onResult);
+    for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
+      if (!this.#backlog.fits(blocked.offer.size)) return;
+      this.#unblock(blocked);
+      this.#accept(blocked.offer, blocked.sequence);
     }
   }
 
@@ -90,43 +96,44 @@ export class Admission<Payload> {
 
   /** Refuses what waits at the door. */
   refuseBlocked(): void {
-    for (let offer = this.#blocked.first; offer !== undefined; offer = this.#blocked.first) {
-      this.#unblock(offer);
-      this.#refuse(offer.items, 'shutdown', 'the queue is shut down', offer.onResult);
+    for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
+      this.#unblock(blocked);
+      this.#refuse(blocked.offer, 'shutdown', 'the queue is shut down');
     }
   }
 
   #makeRoom(size: number): boolean {
-    if (this.#overflow === 'drop-oldest') {
-      for (
-        let oldest = this.#backlog.oldestWaiting;
-        oldest !== undefined;
-        oldest = this.#backlog.oldestWaiting
-      ) {
-        if (this.#backlog.fits(size)) return true;
+    // What is in flight can't be dropped: where it leaves too little room, dropping what waits would help nobody.
+    if (this.#overflow === 'drop-oldest' && this.#backlog.inFlightSize + size <= this.#backlog.capacity) {
+      while (!this.#backlog.fits(size)) {
+        const oldest = this.#backlog.oldestWaiting;
+        if (oldest === undefined) break;
         this.#settlement.drop(oldest, 'overflow');
       }
     }
     return this.#backlog.fits(size);
   }
 
-  #accept(payload: Payload, sequence: number, onResult: SettledCallback): void {
-    const receipt = this.#waitForResult ? new Receipt(onResult) : undefined;
-    this.#backlog.accept(payload, sequence, this.#clock.now(), receipt);
-    if (receipt === undefined) onResult();
+  #accept(offer: Offer<Payload>, sequence: number): void {
+    const receipt = this.#waitForResult ? new Receipt(offer.onResult) : undefined;
+    this.#backlog.accept(offer, sequence, receipt);
+    offer.onAccepted?.();
+    if (receipt === undefined) offer.onResult();
   }
 
-  #block(offer: BlockedOffer<Payload>): void {
-    this.#blocked.pushBack(offer.link);
-    this.#blockedSize += offer.size;
+  #block(blocked: BlockedOffer<Payload>): void {
+    this.#blocked.pushBack(blocked.link);
+    this.#blockedSize += blocked.offer.size;
+    this.blockedItems += blocked.offer.items;
   }
 
-  #unblock(offer: BlockedOffer<Payload>): void {
-    this.#blocked.remove(offer.link);
-    this.#blockedSize -= offer.size;
+  #unblock(blocked: BlockedOffer<Payload>): void {
+    this.#blocked.remove(blocked.link);
+    this.#blockedSize -= blocked.offer.size;
+    this.blockedItems -= blocked.offer.items;
   }
 
-  #refuse(items: number, reason: 'queue-full' | 'shutdown', why: string, onResult: SettledCallback): void {
+  #refuse({ items, onResult }: Offer<Payload>, reason: 'queue-full' | 'shutdown', why: string): void {
     this.#backlog.books.rejected += items;
     this.#listener.onRejected(items, reason);
     const { totalSize, capacity } = this.#backlog;

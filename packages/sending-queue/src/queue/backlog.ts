@@ -1,10 +1,10 @@
 import type { Sizer } from '../config/options.js';
-import { RetryHeap } from '../retry/retry-heap.js';
 import { Books } from './books.js';
 import { LinkedList } from './linked-list.js';
 import type { PayloadKind } from './payload.js';
 import type { Receipt } from './receipt.js';
 import { QueueRequest } from './request.js';
+import { RetryHeap } from './retry-heap.js';
 import type { DropReason } from './snapshot.js';
 
 /**
@@ -23,7 +23,10 @@ export class Backlog<Payload> {
   readonly #kind: PayloadKind<Payload>;
   readonly #sizer: Sizer;
   readonly #arrivals = new LinkedList<QueueRequest<Payload>>();
-  readonly #ready = new LinkedList<QueueRequest<Payload>>();
+  /** Sent before, and to be sent again before everything else. */
+  readonly #due = new LinkedList<QueueRequest<Payload>>();
+  /** Never sent yet. */
+  readonly #fresh = new LinkedList<QueueRequest<Payload>>();
   readonly #retries = new RetryHeap<Payload>();
 
   constructor(kind: PayloadKind<Payload>, sizer: Sizer, capacity: number) {
@@ -32,11 +35,15 @@ export class Backlog<Payload> {
     this.capacity = capacity;
   }
 
-  /** Room that a payload takes, in units of the sizer. */
-  sizeOf(payload: Payload): number {
+  /** Room that a payload of so many items takes, in units of the sizer. */
+  sizeOf(payload: Payload, items: number): number {
     if (this.#sizer === 'requests') return 1;
-    if (this.#sizer === 'items') return this.#kind.items(payload);
-    return this.#kind.bytes?.(payload) ?? 0;
+    return this.#sizer === 'items' ? items : (this.#kind.bytes?.(payload) ?? 0);
+  }
+
+  /** What is in flight, in units of the sizer. */
+  get inFlightSize(): number {
+    return this.totalSize - this.waitingSize;
   }
 
   fits(size: number): boolean {
@@ -48,42 +55,45 @@ export class Backlog<Payload> {
     return this.#arrivals.first;
   }
 
-  /** The oldest request that is not in flight. Passes over those in flight, whose number is bounded. */
+  /**
+   * The first to make room for newer ones. What was tried before is older than everything that was not, so it goes
+   * first; among the tried ones that whose retry comes next.
+   */
   get oldestWaiting(): QueueRequest<Payload> | undefined {
-    let link = this.#arrivals.first?.arrival;
-    while (link !== undefined && link.owner.state === 'in-flight') link = link.next;
-    return link?.owner;
+    return this.#due.first ?? this.#retries.top ?? this.#fresh.first;
   }
 
   /** Takes a payload in, behind all others. */
-  accept(payload: Payload, sequence: number, nowMillis: number, receipt: Receipt | undefined): void {
-    const items = this.#kind.items(payload);
-    const size = this.sizeOf(payload);
-    const request = new QueueRequest({
-      payload,
-      items,
-      size,
-      sequence,
-      enqueuedAtMillis: nowMillis,
-      receipt,
-    });
+  accept(
+    { payload, items, size }: { payload: Payload; items: number; size: number },
+    sequence: number,
+    receipt: Receipt | undefined,
+  ): void {
+    const own = this.#kind.own(payload);
+    const request = new QueueRequest({ payload: own, items, size, sequence, receipt });
     this.books.accept(items);
     this.totalSize += size;
     this.waitingSize += size;
     this.#arrivals.pushBack(request.arrival);
-    this.#ready.pushBack(request.ready);
+    this.#fresh.pushBack(request.ready);
   }
 
-  /** Whether a request could be sent now. Retries whose time has come go before everything else. */
-  hasReady(nowMillis: number): boolean {
+  /** Whether a request could be sent now. */
+  get hasReady(): boolean {
+    return !this.#due.isEmpty || !this.#fresh.isEmpty;
+  }
+
+  /** Makes every retry ready whose time has come, the one that has waited longest for it first. */
+  promoteDueRetries(nowMillis: number): void {
     for (
-      let due = this.#retries.top;
-      due !== undefined && due.retryAtMillis <= nowMillis;
-      due = this.#retries.top
+      let top = this.#retries.top;
+      top !== undefined && top.retryAtMillis <= nowMillis;
+      top = this.#retries.top
     ) {
-      this.#makeReadyFirst(due);
+      this.#retries.remove(top);
+      top.state = 'ready';
+      this.#due.pushBack(top.ready);
     }
-    return !this.#ready.isEmpty;
   }
 
   /** When the next retry is due; undefined when none waits. */
@@ -91,16 +101,11 @@ export class Backlog<Payload> {
     return this.#retries.top?.retryAtMillis;
   }
 
-  /** Makes every retry ready now. */
-  hastenRetries(): void {
-    this.hasReady(Infinity);
-  }
-
-  /** Takes the next request into flight. */
-  takeNext(nowMillis: number): QueueRequest<Payload> | undefined {
-    const request = this.#ready.first;
-    if (request === undefined) return undefined;
-    this.#ready.remove(request.ready);
+  /** Takes the next request into flight. To be called only when there is one that is ready. */
+  takeNext(nowMillis: number): QueueRequest<Payload> {
+    const request = this.#due.first ?? this.#fresh.first;
+    if (request === undefined) throw new Error('no request is ready');
+    request.ready.list?.remove(request.ready);
     request.state = 'in-flight';
     request.attempt++;
     request.firstAttemptAtMillis ??= nowMillis;
@@ -124,18 +129,20 @@ export class Backlog<Payload> {
     this.waitingSize += request.size;
     request.attempt--;
     request.state = 'ready';
-    this.#ready.pushFront(request.ready);
+    this.#due.pushFront(request.ready);
   }
 
   /**
-   * A request in flight is replaced by its two halves, first in line. Together they take the room that the whole took,
-   * so that splitting needs none. Returns false when it holds a single item.
+   * A request in flight is replaced by its two halves, first in line. Together they are what the whole was, in items and
+   * in room, so that splitting needs none. Returns false when it holds a single item.
    */
   split(request: QueueRequest<Payload>): boolean {
     const halves = this.#kind.split(request.payload);
     if (halves === undefined) return false;
-    const second = this.#half(request, halves[1], this.#sizer === 'requests' ? 0 : this.sizeOf(halves[1]));
-    const first = this.#half(request, halves[0], request.size - second.size);
+    const items = this.#kind.items(halves[0]);
+    const size = this.#sizer === 'requests' ? request.size : this.sizeOf(halves[0], items);
+    const first = this.#part(request, halves[0], items, size);
+    const second = this.#part(request, halves[1], request.items - items, request.size - size);
     request.receipt?.split();
     this.#arrivals.insertAfter(request.arrival, second.arrival);
     this.#arrivals.insertAfter(request.arrival, first.arrival);
@@ -143,8 +150,8 @@ export class Backlog<Payload> {
     request.state = 'settled';
     this.books.land(request.items);
     this.waitingSize += request.size;
-    this.#ready.pushFront(second.ready);
-    this.#ready.pushFront(first.ready);
+    this.#due.pushFront(second.ready);
+    this.#due.pushFront(first.ready);
     return true;
   }
 
@@ -162,7 +169,7 @@ export class Backlog<Payload> {
     } else {
       this.books.dropQueued(request.items, reason);
       this.waitingSize -= request.size;
-      this.#ready.remove(request.ready);
+      request.ready.list?.remove(request.ready);
       this.#retries.remove(request);
     }
     this.#leave(request);
@@ -174,23 +181,14 @@ export class Backlog<Payload> {
     this.#arrivals.remove(request.arrival);
   }
 
-  #makeReadyFirst(request: QueueRequest<Payload>): void {
-    this.#retries.remove(request);
-    request.state = 'ready';
-    this.#ready.pushFront(request.ready);
-  }
-
-  #half(whole: QueueRequest<Payload>, payload: Payload, size: number): QueueRequest<Payload> {
-    const { sequence, enqueuedAtMillis, receipt } = whole;
-    const half = new QueueRequest({
-      payload,
-      items: this.#kind.items(payload),
-      size,
-      sequence,
-      enqueuedAtMillis,
-      receipt,
-    });
-    half.firstAttemptAtMillis = whole.firstAttemptAtMillis;
-    return half;
+  #part(
+    { sequence, receipt, firstAttemptAtMillis }: QueueRequest<Payload>,
+    payload: Payload,
+    items: number,
+    size: number,
+  ): QueueRequest<Payload> {
+    const part = new QueueRequest({ payload, items, size, sequence, receipt });
+    part.firstAttemptAtMillis = firstAttemptAtMillis;
+    return part;
   }
 }

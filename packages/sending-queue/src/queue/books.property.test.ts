@@ -39,8 +39,10 @@ describe('the books', () => {
             maxConcurrency: fc.integer({ min: 1, max: 6 }),
           }),
         }),
-        async (actions, outcomes, options) => {
+        fc.constantFrom(0, 10),
+        async (actions, outcomes, options, rttMillis) => {
           const fixture = new QueueFixture({ ...options, shutdownTimeoutMillis: 60_000 });
+          fixture.destination.rttMillis = rttMillis;
           fixture.destination.answer = () => outcomes.next().value;
           let offered = 0;
           let offers = 0;

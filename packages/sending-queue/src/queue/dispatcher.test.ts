@@ -106,6 +106,42 @@ describe('a failure', () => {
   });
 });
 
+describe('retries', () => {
+  it('go before everything else once they are due, the one that was due first before the others', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 3 } });
+    fixture.destination.rttMillis = 0;
+    fixture.destination.answer = () => ({ status: unavailable });
+    fixture.randoms.push(0.3, 0.1, 0.2);
+    for (const name of 'abc') fixture.offer(name);
+    fixture.destination.answer = () => undefined;
+    for (const name of 'xyz') fixture.offer(name);
+    fixture.offer('new');
+    await fixture.advance(2000);
+    fixture.destination.answer = () => ({ status: ok });
+    fixture.destination.finish(3, { status: ok });
+    expect(fixture.destination.received.slice(6).map(({ payload }) => payload[0])).toEqual([
+      'b',
+      'c',
+      'a',
+      'new',
+    ]);
+  });
+
+  it('never come in the same moment, however short the interval', async () => {
+    const fixture = new QueueFixture({
+      retryOnFailure: { initialIntervalMillis: 1e-9, maxIntervalMillis: 1e-9 },
+    });
+    fixture.destination.rttMillis = 0;
+    fixture.destination.answer = () => ({ status: unavailable });
+    fixture.offer('a');
+    expect(fixture.destination.received).toHaveLength(1);
+    await fixture.advance(1000);
+    const times = fixture.destination.received.map((send) => send.atMillis);
+    expect(times.length).toBeGreaterThan(5);
+    expect(new Set(times).size).toBe(times.length);
+  });
+});
+
 describe('a delay that the server asks for', () => {
   it('keeps every request away until it is over', async () => {
     const fixture = new QueueFixture({ limiter: { maxConcurrency: 1 } });
@@ -136,6 +172,16 @@ describe('a delay that the server asks for', () => {
     fixture.offer('a');
     await fixture.advance(10_000);
     expect(fixture.destination.received[1]?.atMillis).toBe(start + 2500);
+  });
+
+  it('says nothing about others when it comes with a status that will not pass', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 1 } });
+    fixture.destination.answer = (payload) =>
+      payload[0] === 'a' ? { status: { ...invalid, retryAfterMillis: 60_000 } } : { status: ok };
+    fixture.offer('a');
+    fixture.offer('b');
+    await fixture.advance(20);
+    expect(fixture.destination.delivered).toEqual(['b']);
   });
 
   it('never keeps them away for longer than maxElapsedTimeMillis', async () => {
@@ -203,6 +249,72 @@ describe('a ceiling of the wrapped exporter', () => {
     expect(fixture.destination.delivered.sort().join('')).toBe('abcdefgh');
     expect(fixture.queue.snapshot()).toMatchObject({ delivered: 8, dropped: 0, retries: 0, backpressure: 0 });
     expect(fixture.listener.statuses.every((status) => status.code === 0)).toBe(true);
+  });
+});
+
+describe('an exporter that still counts what it has just reported', () => {
+  const refusal = { status: { ...ok, code: 2, reason: 'concurrent-export-limit' } } as const;
+
+  it('is asked again later, and keeps its ceiling, when all of its exports end together', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 10 } });
+    const { destination, queue } = fixture;
+    destination.rttMillis = 0;
+    destination.answer = () => (destination.inFlight > 3 ? refusal : undefined);
+    for (const name of 'abcdefgh') fixture.offer(name);
+    expect(queue.snapshot()).toMatchObject({ limit: 3, inFlight: 3 });
+    await fixture.advance(10);
+
+    destination.answer = () => refusal;
+    for (let index = 0; index < 3; index++) destination.finish(index, { status: ok });
+    const sends = destination.received.length;
+    expect(queue.snapshot()).toMatchObject({ delivered: 3, inFlight: 0, queueSize: 5 });
+    expect(queue.snapshot().limit).toBe(2);
+
+    destination.answer = () => ({ status: ok });
+    await fixture.advance(9);
+    expect(destination.received).toHaveLength(sends);
+    await fixture.advance(50);
+    expect(queue.snapshot()).toMatchObject({
+      limit: 2,
+      delivered: 8,
+      dropped: 0,
+      retries: 0,
+      backpressure: 0,
+    });
+  });
+
+  it('keeps its ceiling when most of its exports have ended before it is asked for another one', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 10 } });
+    const { destination, queue } = fixture;
+    destination.rttMillis = 0;
+    destination.answer = () => undefined;
+    for (const name of 'abc') fixture.offer(name);
+    for (const index of [0, 1]) destination.finish(index, { status: ok });
+
+    destination.answer = () => refusal;
+    fixture.offer('d');
+    expect(queue.snapshot()).toMatchObject({ limit: 2, inFlight: 1, queueSize: 1 });
+
+    destination.answer = () => ({ status: ok });
+    await fixture.advance(10);
+    expect(queue.snapshot()).toMatchObject({
+      limit: 2,
+      delivered: 3,
+      inFlight: 1,
+      retries: 0,
+      backpressure: 0,
+    });
+  });
+
+  it('costs no more than a look now and then while it takes nothing at all', async () => {
+    const fixture = new QueueFixture();
+    fixture.destination.rttMillis = 0;
+    fixture.destination.answer = () => refusal;
+    fixture.offer('a');
+    await fixture.advance(1000);
+    // After 10, 20, 40 ms and so on.
+    expect(fixture.destination.received).toHaveLength(7);
+    expect(fixture.queue.snapshot()).toMatchObject({ limit: 1, queueSize: 1, dropped: 0, retries: 0 });
   });
 });
 

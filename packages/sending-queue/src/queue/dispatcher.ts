@@ -1,12 +1,12 @@
-import type { ConcurrencyLimiter } from '@otelq/adaptive-concurrency';
+import type { Slot } from '@otelq/adaptive-concurrency';
 import type { Clock, Timer } from '../clock/clock.js';
 import type { RetryPolicy } from '../retry/retry-policy.js';
 import type { Outcome, Sender } from '../sender/sender.js';
 import { type Status, StatusCode } from '../status/status.js';
-import type { QueueListener } from '../telemetry/listener.js';
-import type { Throttle } from '../throttle/throttle.js';
 import type { Backlog } from './backlog.js';
 import { Flight, type FlightControl } from './flight.js';
+import type { Gates } from './gates.js';
+import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 
@@ -15,10 +15,7 @@ export interface DispatcherParts<Payload> {
   readonly backlog: Backlog<Payload>;
   readonly settlement: Settlement<Payload>;
   readonly sender: Sender<Payload>;
-  readonly limiter: ConcurrencyLimiter;
-  /** Most sends under way at once, those included whose exporter sleeps between two attempts of its own. */
-  readonly maxConcurrency: number;
-  readonly throttle: Throttle;
+  readonly gates: Gates;
   readonly retryPolicy: RetryPolicy;
   readonly listener: QueueListener;
   readonly clock: Clock;
@@ -32,26 +29,18 @@ export interface DispatcherParts<Payload> {
  */
 export class Dispatcher<Payload> implements FlightControl<Payload> {
   readonly #parts: DispatcherParts<Payload>;
-  readonly limiter: ConcurrencyLimiter;
+  readonly #gates: Gates;
   readonly clock: Clock;
   /** Sends under way. */
   sending = 0;
   lastStatus: Status | undefined;
-  /** Most sends under way at once: lowered when the wrapped exporter turns out to have a ceiling of its own. */
-  #ceiling: number;
   #isPumping = false;
   #wake: { timer: Timer; atMillis: number } | undefined;
 
   constructor(parts: DispatcherParts<Payload>) {
     this.#parts = parts;
-    this.limiter = parts.limiter;
+    this.#gates = parts.gates;
     this.clock = parts.clock;
-    this.#ceiling = parts.maxConcurrency;
-  }
-
-  /** Requests that may be in flight at once, now. */
-  get limit(): number {
-    return Math.min(this.limiter.limit, this.#ceiling);
   }
 
   /** Sends whatever passes the gates now, and arranges to be called again when time alone opens one. */
@@ -76,11 +65,21 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void {
     this.lastStatus = status;
     this.#parts.listener.onStatus(status);
-    if (isBackpressure) this.#parts.backlog.books.backpressure += request.items;
-    if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0) {
-      const { throttle, listener } = this.#parts;
-      listener.onThrottle(throttle.close(this.clock.now(), status.retryAfterMillis));
+    const { backlog, listener, retryPolicy } = this.#parts;
+    if (isBackpressure) {
+      backlog.books.backpressure += request.items;
+      this.#gates.outage.failed();
+    } else if (status.code === StatusCode.OK) {
+      this.#gates.outage.over();
     }
+    // With a status that will not pass, a delay says nothing about the other requests.
+    if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0 && retryPolicy.mayPass(status)) {
+      listener.onThrottle(this.#gates.throttle.close(this.clock.now(), status.retryAfterMillis));
+    }
+  }
+
+  acquireSlot(): Slot | undefined {
+    return this.#gates.limiter.tryAcquire();
   }
 
   onSlotFreed(): void {
@@ -88,45 +87,48 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void {
-    this.#parts.listener.onSendEnd(request.items, outcome.status, durationMillis);
+    // One that the exporter refused has not been sent.
+    if (outcome.status.reason !== 'concurrent-export-limit') {
+      this.#parts.listener.onSendEnd(request.items, outcome.status, durationMillis);
+    }
     // A request that was given up at the end of a shutdown may still come back; it has been counted.
     if (request.state !== 'in-flight') return;
     this.sending--;
+    this.#gates.outage.ended(this.sending, this.clock.now());
     this.#decide(request, outcome);
     if (!isWaiting(request)) this.#parts.onSettled();
     this.pump();
   }
 
   #sendNext(): boolean {
-    const { backlog, throttle, sender, listener } = this.#parts;
+    const { backlog, sender, listener } = this.#parts;
     const now = this.clock.now();
-    if (!backlog.hasReady(now) || throttle.delayMillis(now) > 0 || this.sending >= this.#ceiling)
-      return false;
-    const slot = this.limiter.tryAcquire();
+    backlog.promoteDueRetries(now);
+    const slot = backlog.hasReady ? this.#gates.pass(this.sending, now) : undefined;
     if (slot === undefined) return false;
     const request = backlog.takeNext(now);
-    if (request === undefined) {
-      slot.release({ signal: 'ignore' });
-      return false;
-    }
     this.sending++;
+    this.#gates.outage.started(this.sending, now);
     listener.onSendStart(request.items);
     sender.send(request.payload, new Flight(request, slot, this));
+    // One that was refused is back already.
+    if (request.state !== 'ready') this.#gates.ceiling.taken(this.sending);
     return true;
   }
 
   #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome): void {
     const { backlog, settlement, retryPolicy, listener } = this.#parts;
+    const now = this.clock.now();
+    const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
     if (status.code === StatusCode.OK) {
       settlement.deliver(request, rejectedItems, status);
     } else if (status.reason === 'concurrent-export-limit') {
-      this.#ceiling = Math.max(1, Math.min(this.#ceiling, this.sending));
-      backlog.returnToHead(request);
+      this.#gates.ceiling.refused(this.sending, now);
+      if (retryPolicy.isOver(elapsedMillis)) settlement.drop(request, 'retries-exhausted', status);
+      else backlog.returnToHead(request);
     } else if (status.reason === 'payload-too-large') {
       if (!backlog.split(request)) settlement.drop(request, 'payload-too-large', status);
     } else {
-      const now = this.clock.now();
-      const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
       const delayMillis = retryPolicy.delayMillis({ attempt: request.attempt, elapsedMillis, status });
       if (delayMillis === undefined) {
         const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
@@ -140,11 +142,11 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   #scheduleWake(): void {
-    const { backlog, throttle, clock } = this.#parts;
+    const { backlog, clock } = this.#parts;
     const now = clock.now();
     let atMillis = backlog.nextRetryAtMillis ?? Infinity;
-    if (backlog.hasReady(now)) {
-      const gateDelayMillis = Math.max(throttle.delayMillis(now), this.limiter.delayMillis);
+    if (backlog.hasReady) {
+      const gateDelayMillis = this.#gates.delayMillis(now);
       if (gateDelayMillis > 0) atMillis = Math.min(atMillis, now + gateDelayMillis);
     }
     // A timer that fires too early only looks again; replacing it at every settled request would cost more.

@@ -24,13 +24,12 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
     items: 1,
     size: 1,
     sequence: 1,
-    enqueuedAtMillis: 0,
     receipt: undefined,
   });
   const landed: string[] = [];
   const flight = new Flight<object>(request, slot, {
-    limiter,
     clock,
+    acquireSlot: () => limiter.tryAcquire(),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
     onSlotFreed: () => landed.push('slot freed'),
     onLanded: () => landed.push('landed'),

@@ -1,16 +1,17 @@
-import type { ConcurrencyLimiter, Slot } from '@otelq/adaptive-concurrency';
+import type { Slot } from '@otelq/adaptive-concurrency';
 import type { Clock } from '../clock/clock.js';
 import type { Outcome, SendListener } from '../sender/sender.js';
 import { isBackpressure } from '../status/classification.js';
 import { toStatus } from '../status/errors.js';
 import { type Status, StatusCode } from '../status/status.js';
-import type { WireObservation } from '../wire/observation.js';
+import type { WireObservation } from '../status/wire-observation.js';
 import type { QueueRequest } from './request.js';
 
 /** What a flight reports to. */
 export interface FlightControl<Payload> {
-  readonly limiter: ConcurrencyLimiter;
   readonly clock: Clock;
+  /** A slot for one more attempt of a send that is under way; undefined when there is none. */
+  acquireSlot(): Slot | undefined;
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
   /** A slot was given back while the send goes on. */
   onSlotFreed(): void;
@@ -43,7 +44,7 @@ export class Flight<Payload> implements SendListener {
   onAttemptStart(_observation: WireObservation): void {
     if (this.#request === undefined) return;
     this.#isReported = false;
-    this.#slot ??= this.#control.limiter.tryAcquire();
+    this.#slot ??= this.#control.acquireSlot();
   }
 
   onAttemptEnd(observation: WireObservation): void {

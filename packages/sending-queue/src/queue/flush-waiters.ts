@@ -1,9 +1,8 @@
 import type { Clock, Timer } from '../clock/clock.js';
-
-/** A timer that is set for no sake but to hold the process; it looks at nothing when it fires. */
-const HOLD_MILLIS = 60_000;
+import { Link, LinkedList } from './linked-list.js';
 
 class Waiter {
+  readonly link = new Link<Waiter>(this);
   readonly sequence: number;
   readonly promise: Promise<void>;
   resolve: () => void = () => {};
@@ -18,16 +17,21 @@ class Waiter {
 
 /**
  * Those who wait until everything up to some offer is settled. The queue's own timers never keep a process alive, but
- * somebody who awaits a flush wants to see its end: while there is such a waiter, the process is held.
+ * somebody who awaits a flush wants to see its end: while there is such a waiter, the process is held. Not for ever, as
+ * nobody may be waiting any more.
  */
 export class FlushWaiters {
   readonly #clock: Clock;
+  readonly #holdMillis: number;
   /** In the order of their numbers, since those only grow; never two with the same one. */
-  #waiters: Waiter[] = [];
+  readonly #waiters = new LinkedList<Waiter>();
+  #last: Waiter | undefined;
   #hold: Timer | undefined;
 
-  constructor(clock: Clock) {
+  /** @param holdMillis - how long the process is held at most, from the last call of `wait` */
+  constructor(clock: Clock, holdMillis: number) {
     this.#clock = clock;
+    this.#holdMillis = holdMillis;
   }
 
   /**
@@ -37,31 +41,31 @@ export class FlushWaiters {
    */
   wait(sequence: number, oldestSequence: number): Promise<void> {
     if (oldestSequence > sequence) return Promise.resolve();
-    const last = this.#waiters.at(-1);
-    if (last?.sequence === sequence) return last.promise;
-    const waiter = new Waiter(sequence);
-    this.#waiters.push(waiter);
-    if (this.#hold === undefined) this.#holdProcess();
-    return waiter.promise;
+    if (this.#last?.sequence !== sequence) {
+      this.#last = new Waiter(sequence);
+      this.#waiters.pushBack(this.#last.link);
+      this.#holdProcess();
+    }
+    return this.#last.promise;
   }
 
   /** To be called whenever an offer has been settled. */
   onSettled(oldestSequence: number): void {
-    let done = 0;
-    for (const waiter of this.#waiters) {
-      if (waiter.sequence >= oldestSequence) break;
+    for (let waiter = this.#waiters.first; waiter !== undefined; waiter = this.#waiters.first) {
+      if (waiter.sequence >= oldestSequence) return;
+      this.#waiters.remove(waiter.link);
       waiter.resolve();
-      done++;
     }
-    if (done > 0) this.#waiters = this.#waiters.slice(done);
-    if (this.#waiters.length === 0) {
-      this.#hold?.cancel();
-      this.#hold = undefined;
-    }
+    this.#last = undefined;
+    this.#hold?.cancel();
+    this.#hold = undefined;
   }
 
   #holdProcess(): void {
-    this.#hold = this.#clock.setTimer(() => this.#holdProcess(), HOLD_MILLIS);
+    this.#hold?.cancel();
+    this.#hold = this.#clock.setTimer(() => {
+      this.#hold = undefined;
+    }, this.#holdMillis);
     this.#hold.keepAlive(true);
   }
 }

@@ -13,7 +13,6 @@ export class QueueRequest<Payload> {
   readonly size: number;
   /** Order of arrival; the halves of a split request keep the number of the whole. */
   readonly sequence: number;
-  readonly enqueuedAtMillis: number;
   /** Whoever handed it in, to be told of the end. */
   readonly receipt: Receipt | undefined;
 
@@ -36,14 +35,12 @@ export class QueueRequest<Payload> {
     items: number;
     size: number;
     sequence: number;
-    enqueuedAtMillis: number;
     receipt: Receipt | undefined;
   }) {
     this.payload = fields.payload;
     this.items = fields.items;
     this.size = fields.size;
     this.sequence = fields.sequence;
-    this.enqueuedAtMillis = fields.enqueuedAtMillis;
     this.receipt = fields.receipt;
   }
 }

@@ -86,6 +86,23 @@ describe('forceFlush', () => {
     expect(fixture.destination.delivered.sort()).toEqual(['a', 'b', 'c']);
   });
 
+  it('resolves when what it waits for is dropped to make room', async () => {
+    const fixture = new QueueFixture({
+      queueSize: 2,
+      overflow: 'drop-oldest',
+      limiter: { maxConcurrency: 1 },
+    });
+    fixture.destination.answer = () => ({ status: { ...unavailable, retryAfterMillis: 100_000 } });
+    fixture.offer('a');
+    fixture.offer('b');
+    await fixture.advance(10);
+    const flush = fixture.queue.forceFlush();
+    fixture.offer('c');
+    fixture.offer('d');
+    await fixture.clock.settle();
+    expect(await isSettled(flush)).toBe(true);
+  });
+
   it('resolves at once when there is nothing to wait for', async () => {
     const fixture = new QueueFixture();
     const flush = fixture.queue.forceFlush();
@@ -93,18 +110,25 @@ describe('forceFlush', () => {
     expect(await isSettled(flush)).toBe(true);
   });
 
-  it('holds the process while it waits, and only then', async () => {
-    const fixture = new QueueFixture();
+  it('holds the process while it waits, but not for ever', async () => {
+    const fixture = new QueueFixture({ shutdownTimeoutMillis: 1000 });
     fixture.destination.answer = () => undefined;
     fixture.offer('a');
     const isHeld = () => fixture.clock.pending.some((timer) => timer.isKeptAlive);
     expect(isHeld()).toBe(false);
     const flush = fixture.queue.forceFlush();
     expect(isHeld()).toBe(true);
-    await fixture.advance(600_000);
+    await fixture.advance(999);
+    expect(isHeld()).toBe(true);
+    await fixture.advance(1);
+    expect(isHeld()).toBe(false);
+    const another = fixture.queue.forceFlush();
+    fixture.offer('b');
+    void fixture.queue.forceFlush();
     expect(isHeld()).toBe(true);
     fixture.destination.finish(0, { status: ok });
-    await flush;
+    fixture.destination.finish(1, { status: ok });
+    await Promise.all([flush, another]);
     expect(isHeld()).toBe(false);
   });
 
@@ -169,13 +193,37 @@ describe('shutdown', () => {
     await shutdown;
   });
 
-  it('is not held up by an exporter whose own shutdown hangs', async () => {
+  it('gives the exporter what is left of the time', async () => {
     const fixture = new QueueFixture({ shutdownTimeoutMillis: 2000 });
-    fixture.destination.shutdown = () => new Promise(() => {});
-    const shutdown = fixture.queue.shutdown();
-    await fixture.advance(2000);
-    await shutdown;
+    const given: number[] = [];
+    fixture.destination.shutdown = async (timeoutMillis) => {
+      given.push(timeoutMillis);
+    };
+    await fixture.queue.shutdown();
+    expect(given).toEqual([2000]);
     expect(fixture.queue.snapshot().state).toBe('stopped');
+  });
+});
+
+describe('an outage', () => {
+  it('leaves moments at which nothing is under way, even when every send takes long to fail', async () => {
+    const fixture = new QueueFixture({
+      limiter: { maxConcurrency: 3 },
+      retryOnFailure: { maxElapsedTimeMillis: 0 },
+    });
+    fixture.destination.rttMillis = 1700;
+    fixture.destination.answer = () => ({ status: unavailable });
+    for (let request = 0; request < 100; request++) fixture.offer(`${request}`);
+    let idleMoments = 0;
+    for (let millis = 0; millis < 60_000; millis += 50) {
+      await fixture.advance(50);
+      if (fixture.destination.inFlight === 0) idleMoments++;
+    }
+    expect(idleMoments).toBeGreaterThan(6);
+    fixture.destination.answer = () => ({ status: ok });
+    fixture.destination.rttMillis = 10;
+    await fixture.advance(60_000);
+    expect(fixture.queue.snapshot()).toMatchObject({ delivered: 100 });
   });
 });
 

@@ -1,14 +1,14 @@
 import { createLimiter } from '@otelq/adaptive-concurrency';
-import type { Clock, Timer } from '../clock/clock.js';
+import type { Clock } from '../clock/clock.js';
 import type { ResolvedOptions } from '../config/options.js';
 import { RetryPolicy } from '../retry/retry-policy.js';
 import type { Sender } from '../sender/sender.js';
-import type { QueueListener } from '../telemetry/listener.js';
-import { Throttle } from '../throttle/throttle.js';
 import { Admission } from './admission.js';
 import { Backlog } from './backlog.js';
 import { Dispatcher } from './dispatcher.js';
 import { FlushWaiters } from './flush-waiters.js';
+import { Gates } from './gates.js';
+import type { QueueListener } from './listener.js';
 import type { PayloadKind } from './payload.js';
 import type { SettledCallback } from './receipt.js';
 import { Settlement } from './settlement.js';
@@ -33,11 +33,12 @@ export class SendingQueue<Payload> {
   readonly #kind: PayloadKind<Payload>;
   readonly #sender: Sender<Payload>;
   readonly #clock: Clock;
+  readonly #timeoutMillis: number;
   readonly #shutdownTimeoutMillis: number;
   readonly #backlog: Backlog<Payload>;
   readonly #settlement: Settlement<Payload>;
   readonly #admission: Admission<Payload>;
-  readonly #throttle: Throttle;
+  readonly #gates: Gates;
   readonly #dispatcher: Dispatcher<Payload>;
   readonly #flushWaiters: FlushWaiters;
   #state: QueueSnapshot['state'] = 'running';
@@ -47,19 +48,21 @@ export class SendingQueue<Payload> {
     this.#kind = kind;
     this.#sender = sender;
     this.#clock = clock;
+    this.#timeoutMillis = options.timeoutMillis;
     this.#shutdownTimeoutMillis = options.shutdownTimeoutMillis;
     this.#backlog = new Backlog(kind, options.sizer, options.queueSize);
-    this.#settlement = new Settlement(this.#backlog, listener);
-    this.#admission = new Admission(this.#backlog, this.#settlement, listener, clock, options);
-    this.#throttle = new Throttle(options.retryOnFailure.maxElapsedTimeMillis);
-    this.#flushWaiters = new FlushWaiters(clock);
+    this.#settlement = new Settlement(this.#backlog, listener, clock);
+    this.#admission = new Admission(this.#backlog, this.#settlement, listener, options);
+    this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => clock.now() }), {
+      maxConcurrency: options.limiter.maxConcurrency,
+      longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
+    });
+    this.#flushWaiters = new FlushWaiters(clock, options.shutdownTimeoutMillis);
     this.#dispatcher = new Dispatcher({
       backlog: this.#backlog,
       settlement: this.#settlement,
       sender,
-      limiter: createLimiter({ ...options.limiter, now: () => clock.now() }),
-      maxConcurrency: options.limiter.maxConcurrency,
-      throttle: this.#throttle,
+      gates: this.#gates,
       retryPolicy: new RetryPolicy(options.retryOnFailure, random),
       listener,
       clock,
@@ -69,27 +72,38 @@ export class SendingQueue<Payload> {
 
   /**
    * Hands a payload in. `onResult` is called once, without an error when the payload was accepted, or, under
-   * `waitForResult`, when all of it was delivered.
+   * `waitForResult`, when all of it was delivered; `onAccepted`, when it was accepted, in any case.
    */
-  offer(payload: Payload, onResult: SettledCallback): void {
-    const items = this.#kind.items(payload);
+  offer(payload: Payload, onResult: SettledCallback, onAccepted?: () => void): void {
+    const items = this.#count(payload);
+    if (items === undefined) {
+      onResult(new TypeError('the payload is not what an exporter of this signal takes'));
+      return;
+    }
     if (items === 0) {
+      onAccepted?.();
       onResult();
       return;
     }
-    this.#admission.offer(payload, items, onResult);
+    this.#admission.offer(payload, items, onResult, onAccepted);
+    // What was dropped to make room may have been what a flush waits for.
+    this.#flushWaiters.onSettled(this.#oldestSequence());
     this.#dispatcher.pump();
   }
 
-  /** Resolves when everything handed in before has been delivered or dropped. Keeps the process alive until then. */
+  /**
+   * Resolves when everything handed in before has been delivered or dropped. Keeps the process alive meanwhile, for
+   * `shutdownTimeoutMillis` at most.
+   */
   async forceFlush(): Promise<void> {
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
-    await this.#sender.forceFlush();
+    await this.#sender.forceFlush(this.#timeoutMillis);
   }
 
   /**
    * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
-   * as dropped. Never rejects; a second call returns the promise of the first.
+   * as dropped. The wrapped exporter gets what is left of that time for its own shutdown, and a second at least. Never
+   * rejects; a second call returns the promise of the first.
    */
   shutdown(): Promise<void> {
     this.#shutdown ??= this.#drain();
@@ -98,11 +112,11 @@ export class SendingQueue<Payload> {
 
   snapshot(): QueueSnapshot {
     const { books, waitingSize, capacity } = this.#backlog;
-    const throttleDelayMillis = this.#throttle.delayMillis(this.#clock.now());
+    const throttleDelayMillis = this.#gates.throttle.delayMillis(this.#clock.now());
     const { lastStatus } = this.#dispatcher;
     return {
       state: this.#state,
-      limit: this.#dispatcher.limit,
+      limit: this.#gates.limit,
       inFlight: this.#dispatcher.sending,
       queueSize: waitingSize,
       queueCapacity: capacity,
@@ -115,23 +129,35 @@ export class SendingQueue<Payload> {
       backpressure: books.backpressure,
       queuedItems: books.queued,
       inFlightItems: books.inFlight,
+      blockedItems: this.#admission.blockedItems,
       ...(throttleDelayMillis > 0 && { throttledUntil: this.#clock.wallTime() + throttleDelayMillis }),
       ...(lastStatus !== undefined && { lastStatus }),
     };
+  }
+
+  /** Items in the payload; undefined when it is none at all, which must neither throw nor get into the books. */
+  #count(payload: Payload): number | undefined {
+    try {
+      const items = this.#kind.items(payload);
+      return Number.isSafeInteger(items) && items >= 0 ? items : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   async #drain(): Promise<void> {
     this.#state = 'draining';
     this.#admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
-    this.#backlog.hastenRetries();
+    this.#backlog.promoteDueRetries(Infinity);
     this.#dispatcher.pump();
     const deadlineMillis = this.#clock.now() + this.#shutdownTimeoutMillis;
     const giveUpTimer = this.#clock.setTimer(() => this.#giveUp(), this.#shutdownTimeoutMillis);
+    giveUpTimer.keepAlive(true);
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
     giveUpTimer.cancel();
     this.#dispatcher.stop();
-    await this.#shutDownSender(Math.max(LEAST_EXPORTER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
+    await this.#sender.shutdown(Math.max(LEAST_EXPORTER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
     this.#state = 'stopped';
   }
 
@@ -141,17 +167,6 @@ export class SendingQueue<Payload> {
       this.#settlement.drop(request, 'shutdown');
     }
     this.#onSettled();
-  }
-
-  /** An exporter whose own shutdown hangs must not hang the application's. */
-  async #shutDownSender(timeoutMillis: number): Promise<void> {
-    let timer: Timer | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = this.#clock.setTimer(resolve, timeoutMillis);
-      timer.keepAlive(true);
-    });
-    await Promise.race([this.#sender.shutdown(), timeout]);
-    timer?.cancel();
   }
 
   #onSettled(): void {

@@ -1,6 +1,7 @@
+import type { Clock } from '../clock/clock.js';
 import type { Status } from '../status/status.js';
-import type { QueueListener } from '../telemetry/listener.js';
 import type { Backlog } from './backlog.js';
+import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
 import type { DropReason } from './snapshot.js';
 
@@ -16,8 +17,10 @@ const DROPPED: Readonly<Record<DropReason, string>> = {
 export class Settlement<Payload> {
   readonly #backlog: Backlog<Payload>;
   readonly #listener: QueueListener;
+  readonly #clock: Clock;
 
-  constructor(backlog: Backlog<Payload>, listener: QueueListener) {
+  constructor(backlog: Backlog<Payload>, listener: QueueListener, clock: Clock) {
+    this.#clock = clock;
     this.#backlog = backlog;
     this.#listener = listener;
   }
@@ -35,7 +38,13 @@ export class Settlement<Payload> {
   drop(request: QueueRequest<Payload>, reason: DropReason, status?: Status): void {
     this.#backlog.drop(request, reason);
     this.#listener.onDropped(request.items, reason, status);
-    request.receipt?.settlePart(this.#error(request.items, reason, status));
+    const { receipt } = request;
+    if (receipt === undefined) return;
+    const error = this.#error(request.items, reason, status);
+    // A caller that exports again at once what was dropped would drop something else again, and so on without end:
+    // it is told in another turn of the event loop.
+    if (reason === 'overflow') this.#clock.setTimer(() => receipt.settlePart(error), 0);
+    else receipt.settlePart(error);
   }
 
   #error(items: number, reason: DropReason, status: Status | undefined): Error {

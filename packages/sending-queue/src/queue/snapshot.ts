@@ -18,9 +18,15 @@ export interface QueueSnapshot {
   readonly state: 'running' | 'draining' | 'stopped';
   /** Requests that may be in flight at once, now. */
   readonly limit: number;
-  /** Requests in flight. */
+  /**
+   * Requests in flight. May be more than `limit`: an exporter that retries by itself holds on to a request while it
+   * sleeps between two attempts, and only what is on the wire counts towards the limit.
+   */
   readonly inFlight: number;
-  /** What waits, for its first attempt or for a retry, in units of the sizer (requests by default). */
+  /**
+   * What waits, for its first attempt or for a retry, in units of the sizer (requests by default). The parts of a
+   * request that had to be split count together as what the whole was.
+   */
   readonly queueSize: number;
   /** The bound of what waits and what is in flight together, in units of the sizer. */
   readonly queueCapacity: number;
@@ -42,8 +48,29 @@ export interface QueueSnapshot {
   readonly queuedItems: number;
   /** Items in flight. */
   readonly inFlightItems: number;
+  /** Items that wait at the door under `overflow: 'block'`: neither accepted nor refused so far. */
+  readonly blockedItems: number;
   /** Milliseconds since the Unix epoch until which the destination asked to be left alone. */
   readonly throttledUntil?: number;
   /** The status of the last attempt that ended. */
   readonly lastStatus?: Status;
 }
+
+/** The snapshot of a queue that holds nothing, takes nothing and has seen nothing. */
+export const EMPTY_SNAPSHOT: QueueSnapshot = {
+  state: 'running',
+  limit: 0,
+  inFlight: 0,
+  queueSize: 0,
+  queueCapacity: 0,
+  enqueued: 0,
+  delivered: 0,
+  dropped: 0,
+  droppedByReason: {},
+  rejected: 0,
+  retries: 0,
+  backpressure: 0,
+  blockedItems: 0,
+  queuedItems: 0,
+  inFlightItems: 0,
+};

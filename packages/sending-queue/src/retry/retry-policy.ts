@@ -11,6 +11,9 @@ export interface FailedAttempt {
   readonly status: Status;
 }
 
+/** An exporter that fails at once must not be called again in the same turn of the event loop, over and over. */
+const LEAST_DELAY_MILLIS = 1;
+
 /**
  * Exponential backoff with full jitter: a random delay between 0 and a bound that grows by `multiplier` up to
  * `maxIntervalMillis`. Retries that were thrown back together come again spread over the whole interval, which takes
@@ -31,6 +34,12 @@ export class RetryPolicy {
     return isRetryable(status, this.#options.resourceExhausted);
   }
 
+  /** Whether the time is over in which a request may be sent again. */
+  isOver(elapsedMillis: number): boolean {
+    const { maxElapsedTimeMillis } = this.#options;
+    return maxElapsedTimeMillis !== 0 && elapsedMillis >= maxElapsedTimeMillis;
+  }
+
   /**
    * Milliseconds to wait before the next attempt, or undefined when there shall be none.
    * The server's own delay is the floor. The last attempt is made when `maxElapsedTimeMillis` is over, not before:
@@ -39,11 +48,14 @@ export class RetryPolicy {
   delayMillis({ attempt, elapsedMillis, status }: FailedAttempt): number | undefined {
     const { enabled, initialIntervalMillis, maxIntervalMillis, maxElapsedTimeMillis, multiplier } =
       this.#options;
-    if (!enabled || !this.mayPass(status)) return undefined;
+    if (!enabled || !this.mayPass(status) || this.isOver(elapsedMillis)) return undefined;
     const remainingMillis = maxElapsedTimeMillis === 0 ? Infinity : maxElapsedTimeMillis - elapsedMillis;
-    if (remainingMillis <= 0) return undefined;
     const boundMillis = Math.min(maxIntervalMillis, initialIntervalMillis * multiplier ** (attempt - 1));
-    const delayMillis = Math.max(this.#random() * boundMillis, status.retryAfterMillis ?? 0);
+    const delayMillis = Math.max(
+      LEAST_DELAY_MILLIS,
+      this.#random() * boundMillis,
+      status.retryAfterMillis ?? 0,
+    );
     return Math.min(delayMillis, remainingMillis);
   }
 }

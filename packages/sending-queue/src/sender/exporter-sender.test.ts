@@ -1,11 +1,12 @@
 import { context, createContextKey, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import { isTracingSuppressed } from '@opentelemetry/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unobservedWire } from '../../testing/unobserved-wire.js';
 import { VirtualClock } from '../../testing/virtual-clock.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { StatusCode } from '../status/status.js';
-import type { AttemptListener, WireObservation, WireObserver } from '../wire/observation.js';
-import { unobservedWire } from '../wire/unobserved.js';
+import type { WireObservation } from '../status/wire-observation.js';
+import type { AttemptListener, WireObserver } from '../wire/observer.js';
 import { type Exporter, ExporterSender } from './exporter-sender.js';
 import type { Outcome } from './sender.js';
 
@@ -81,6 +82,27 @@ describe('an exporter that', () => {
       const { outcomes } = send((callback) => Reflect.apply(callback, undefined, [result]));
       expect(outcomes, `${result}`).toMatchObject([{ status: { code: StatusCode.UNKNOWN } }]);
     }
+  });
+
+  it('returns a thenable of any kind that rejects ends in a failure', async () => {
+    const { outcomes, clock } = send(() => ({
+      // biome-ignore lint/suspicious/noThenProperty: that is what it is about
+      then: (_resolve: unknown, reject: (error: unknown) => void) =>
+        reject(new Error('not a promise of ours')),
+    }));
+    await clock.settle();
+    expect(outcomes).toMatchObject([{ status: { message: 'not a promise of ours' } }]);
+  });
+
+  it('calls back with a result whose getters throw ends in UNKNOWN', () => {
+    const result = {
+      get code(): number {
+        throw new Error('no code');
+      },
+    };
+    expect(send((callback) => callback(result)).outcomes).toMatchObject([
+      { status: { code: StatusCode.UNKNOWN } },
+    ]);
   });
 
   it('returns a promise that rejects ends in a failure, not in an unhandled rejection', async () => {
@@ -167,6 +189,21 @@ describe('what the wire showed', () => {
 });
 
 describe('shutdown and forceFlush', () => {
+  it('of an exporter that hangs resolve in time, and hold the process till then', async () => {
+    const clock = new VirtualClock();
+    const exporter: Exporter<string> = {
+      export() {},
+      forceFlush: () => new Promise(() => {}),
+      shutdown: () => new Promise(() => {}),
+    };
+    const sender = new ExporterSender(exporter, unobservedWire, clock, 1000);
+    const ends = [sender.forceFlush(300), sender.shutdown(500)];
+    expect(clock.pending.map((timer) => timer.isKeptAlive)).toEqual([true, true]);
+    await clock.advance(500);
+    await Promise.all(ends);
+    expect(clock.pending).toEqual([]);
+  });
+
   it('of an exporter that rejects or throws are logged, and resolve', async () => {
     const exporter: Exporter<string> = {
       export() {},
@@ -176,7 +213,7 @@ describe('shutdown and forceFlush', () => {
       },
     };
     const sender = new ExporterSender(exporter, unobservedWire, new VirtualClock(), 1000);
-    await expect(sender.forceFlush()).resolves.toBeUndefined();
-    await expect(sender.shutdown()).resolves.toBeUndefined();
+    await expect(sender.forceFlush(1000)).resolves.toBeUndefined();
+    await expect(sender.shutdown(1000)).resolves.toBeUndefined();
   });
 });

@@ -1,10 +1,13 @@
-import { context, diag, ROOT_CONTEXT } from '@opentelemetry/api';
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { ExportResultCode, suppressTracing } from '@opentelemetry/core';
-import type { Clock } from '../clock/clock.js';
+import type { Clock, Timer } from '../clock/clock.js';
+import { log } from '../log/log.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { toStatus } from '../status/errors.js';
+import { isThenable, property } from '../status/property.js';
 import { type Status, StatusCode } from '../status/status.js';
-import type { WireObservation, WireObserver } from '../wire/observation.js';
+import type { WireObservation } from '../status/wire-observation.js';
+import type { WireObserver } from '../wire/observer.js';
 import type { Sender, SendListener } from './sender.js';
 
 /** What every exporter of the SDK has in common. */
@@ -55,12 +58,12 @@ export class ExporterSender<Payload> implements Sender<Payload> {
       observation = this.#wire.observe(listener, () =>
         context.with(SEND_CONTEXT, () => {
           const returned: unknown = this.#exporter.export(payload, (result) => {
-            if (result?.code === ExportResultCode.SUCCESS) end(OK);
-            else fail(result?.error);
+            if (property(result, 'code') === ExportResultCode.SUCCESS) end(OK);
+            else fail(property(result, 'error'));
           });
           // The interface returns nothing, but an async export() is easily written, and its rejection would be
           // an unhandled one.
-          if (returned instanceof Promise) returned.catch(fail);
+          if (isThenable(returned)) Promise.resolve(returned).catch(fail);
         }),
       );
     } catch (error) {
@@ -68,20 +71,34 @@ export class ExporterSender<Payload> implements Sender<Payload> {
     }
   }
 
-  async forceFlush(): Promise<void> {
-    await this.#quietly('forceFlush', () => this.#exporter.forceFlush?.());
+  forceFlush(timeoutMillis: number): Promise<void> {
+    return this.#bounded('forceFlush', () => this.#exporter.forceFlush?.(), timeoutMillis);
   }
 
-  async shutdown(): Promise<void> {
-    await this.#quietly('shutdown', () => this.#exporter.shutdown());
+  shutdown(timeoutMillis: number): Promise<void> {
+    // Before the exporter's own shutdown, which may never end.
     this.#wire.dispose();
+    return this.#bounded('shutdown', () => this.#exporter.shutdown(), timeoutMillis);
   }
 
-  async #quietly(what: string, run: () => Promise<void> | undefined): Promise<void> {
+  /** Whatever the exporter does, the application's flush or shutdown goes on; it is held alive till then. */
+  async #bounded(what: string, run: () => Promise<void> | undefined, timeoutMillis: number): Promise<void> {
+    const { promise: timeout, cancel } = this.#timeout(timeoutMillis);
     try {
-      await context.with(SEND_CONTEXT, run);
+      await Promise.race([context.with(SEND_CONTEXT, run), timeout]);
     } catch (error) {
-      diag.warn(`@otelq/sending-queue: ${what} of the wrapped exporter failed: ${toStatus(error).message}`);
+      log.warn(`${what} of the wrapped exporter failed: ${toStatus(error).message}`);
+    } finally {
+      cancel();
     }
+  }
+
+  #timeout(millis: number): { promise: Promise<void>; cancel: () => void } {
+    let timer: Timer | undefined;
+    const promise = new Promise<void>((resolve) => {
+      timer = this.#clock.setTimer(resolve, millis);
+      timer.keepAlive(true);
+    });
+    return { promise, cancel: () => timer?.cancel() };
   }
 }

@@ -1,5 +1,5 @@
 import type { Status } from '../status/status.js';
-import type { AttemptListener } from '../wire/observation.js';
+import type { AttemptListener } from '../wire/observer.js';
 
 /** The end of one send. */
 export interface Outcome {
@@ -19,6 +19,8 @@ export interface SendListener extends AttemptListener {
 export interface Sender<Payload> {
   /** Never throws; calls `listener.onOutcome` exactly once, at the latest after the configured timeout. */
   send(payload: Payload, listener: SendListener): void;
-  forceFlush(): Promise<void>;
-  shutdown(): Promise<void>;
+  /** Never rejects, and resolves after `timeoutMillis` at the latest. */
+  forceFlush(timeoutMillis: number): Promise<void>;
+  /** Never rejects, and resolves after `timeoutMillis` at the latest. */
+  shutdown(timeoutMillis: number): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { errors as undiciErrors } from 'undici';
 import { describe, expect, it } from 'vitest';
-import type { WireObservation } from '../wire/observation.js';
 import { toStatus } from './errors.js';
 import { type Status, StatusCode } from './status.js';
+import type { WireObservation } from './wire-observation.js';
 
 const WALL_TIME = Date.UTC(2026, 2, 1, 12, 0, 0);
 
@@ -31,6 +31,12 @@ describe('an error of the network', () => {
     'ENOTFOUND',
     'ENETUNREACH',
     'EHOSTUNREACH',
+    'EHOSTDOWN',
+    'ENETDOWN',
+    'EADDRNOTAVAIL',
+    'EMFILE',
+    'ENFILE',
+    'ENOBUFS',
   ];
 
   describe.each(codes)('%s', (code) => {
@@ -225,6 +231,16 @@ describe('the wire', () => {
     });
   });
 
+  it('says what is known of an error that has no code', () => {
+    const error = Object.assign(new Error('self-signed certificate'), {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect(toStatus(undefined, { attempts: 1, error })).toEqual({
+      code: StatusCode.UNKNOWN,
+      message: 'self-signed certificate',
+    });
+  });
+
   it('gives way to a code that the error carries, but for the delay', () => {
     const observed = seen({ httpStatus: 429, retryAfterMillis: 2000 });
     expect(toStatus(withFields('x', { code: 16 }), observed)).toEqual({
@@ -356,6 +372,21 @@ describe('hostile values', () => {
     const status = toStatus(error, error as WireObservation);
     expect(status.code).toBe(StatusCode.UNKNOWN);
     expect(status.message).not.toBe('');
+  });
+});
+
+describe('values that answer for themselves', () => {
+  const lying = new Proxy(new Uint8Array(4), {
+    getPrototypeOf() {
+      throw new Error('no prototype');
+    },
+  });
+
+  it.each([
+    ['an array with a slice of its own', { errors: Object.assign([1], { slice: () => 5 }) }],
+    ['trailers that throw when asked what they are', { metadata: { get: () => [lying] } }],
+  ])('such as %s are no reason to throw', (_what, error) => {
+    expect(toStatus(error).code).toBe(StatusCode.UNKNOWN);
   });
 });
 

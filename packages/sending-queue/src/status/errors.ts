@@ -1,4 +1,3 @@
-import type { WireObservation } from '../wire/observation.js';
 import { errorChain } from './error-chain.js';
 import { grpcCodeOf, httpStatusOf, isHttpFailure } from './error-code.js';
 import { HTTP_CONTENT_TOO_LARGE, httpToGrpcCode } from './http.js';
@@ -10,6 +9,7 @@ import { boundedDelay } from './retry-after.js';
 import { serverDelayMillis } from './server-delay.js';
 import { type Status, StatusCode, type StatusReason } from './status.js';
 import { isStockRetryable, stockHttpStatus, stockVerdict } from './stock-otlp.js';
+import type { WireObservation } from './wire-observation.js';
 
 interface Verdict {
   readonly code: StatusCode;
@@ -70,7 +70,11 @@ function verdictOfError(error: unknown): Verdict | undefined {
 function verdictOfWire(observed: WireObservation | undefined): Verdict | undefined {
   const httpStatus = property(observed, 'httpStatus');
   if (isHttpFailure(httpStatus)) return verdictOfHttp(httpStatus, `HTTP ${httpStatus}`);
-  return verdictOfChain(errorChain(property(observed, 'error')));
+  const error = property(observed, 'error');
+  return (
+    verdictOfChain(errorChain(error)) ??
+    (error === undefined ? undefined : { code: StatusCode.UNKNOWN, message: messageOf(error) })
+  );
 }
 
 function verdictOfText(error: unknown): Verdict {

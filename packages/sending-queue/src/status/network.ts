@@ -10,6 +10,13 @@ const CODES: ReadonlyMap<string, StatusCode> = new Map([
   ['ENOTFOUND', StatusCode.UNAVAILABLE],
   ['ENETUNREACH', StatusCode.UNAVAILABLE],
   ['EHOSTUNREACH', StatusCode.UNAVAILABLE],
+  ['EHOSTDOWN', StatusCode.UNAVAILABLE],
+  ['ENETDOWN', StatusCode.UNAVAILABLE],
+  // What this machine has run out of: ports, files, buffers. It passes, and the request never left.
+  ['EADDRNOTAVAIL', StatusCode.UNAVAILABLE],
+  ['EMFILE', StatusCode.UNAVAILABLE],
+  ['ENFILE', StatusCode.UNAVAILABLE],
+  ['ENOBUFS', StatusCode.UNAVAILABLE],
   // undici's own name for a connection that the other side closed under way.
   ['UND_ERR_SOCKET', StatusCode.UNAVAILABLE],
   ['UND_ERR_CONNECT_TIMEOUT', StatusCode.DEADLINE_EXCEEDED],

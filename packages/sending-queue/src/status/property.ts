@@ -25,8 +25,13 @@ export function result(of: unknown, method: string, argument: string): unknown {
 /** The first `limit` elements of an array, none of anything else. */
 export function elements(value: unknown, limit: number): unknown[] {
   try {
-    return Array.isArray(value) ? value.slice(0, limit) : [];
+    return Array.isArray(value) ? Array.prototype.slice.call(value, 0, limit) : [];
   } catch {
     return [];
   }
+}
+
+/** Whether it is a promise, of this realm or another one, or something that passes for one. */
+export function isThenable(value: unknown): boolean {
+  return typeof property(value, 'then') === 'function';
 }

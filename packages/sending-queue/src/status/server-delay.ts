@@ -10,7 +10,7 @@ import { GRPC_STATUS_DETAILS, retryInfoDelayMillis } from './retry-info.js';
 export function serverDelayMillis(error: unknown, wallTimeMillis: number): number | undefined {
   const details = elements(result(property(error, 'metadata'), 'get', GRPC_STATUS_DETAILS), 8);
   for (const bytes of details) {
-    const millis = bytes instanceof Uint8Array ? retryInfoDelayMillis(bytes) : undefined;
+    const millis = isBytes(bytes) ? retryInfoDelayMillis(bytes) : undefined;
     if (millis !== undefined) return millis;
   }
   return (
@@ -18,6 +18,11 @@ export function serverDelayMillis(error: unknown, wallTimeMillis: number): numbe
     parseRetryAfter(retryAfterIn(property(property(error, '$response'), 'headers')), wallTimeMillis) ??
     parseRetryAfter(retryAfterIn(property(error, 'headers')), wallTimeMillis)
   );
+}
+
+/** `instanceof` asks the value itself, which may be a proxy that throws; ArrayBuffer.isView asks no one. */
+function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && value instanceof Uint8Array;
 }
 
 function retryAfterIn(headers: unknown): unknown {

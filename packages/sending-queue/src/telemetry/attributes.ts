@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { Signal } from '../queue/payload.js';
 import type { DropReason } from '../queue/snapshot.js';
+import type { Signal } from '../signal/signal.js';
 import { type Status, StatusCode } from '../status/status.js';
 import { statusName } from './status-name.js';
 

@@ -1,9 +1,9 @@
 import { diag } from '@opentelemetry/api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordDiag } from '../../testing/recorded-diag.js';
+import type { QueueListener } from '../queue/listener.js';
 import { type Status, StatusCode } from '../status/status.js';
 import { combineListeners } from './combine.js';
-import type { QueueListener } from './listener.js';
 
 const OK: Status = { code: StatusCode.OK, message: '' };
 

@@ -1,5 +1,5 @@
-import { diag } from '@opentelemetry/api';
-import type { QueueListener } from './listener.js';
+import { log } from '../log/log.js';
+import type { QueueListener } from '../queue/listener.js';
 
 /**
  * One listener that tells all of `listeners`, in their order.
@@ -14,7 +14,7 @@ export function combineListeners(...listeners: readonly QueueListener[]): QueueL
         event(listener);
       } catch (error) {
         told = told.filter((other) => other !== listener);
-        report(error);
+        log.error('a listener failed and is told no more', error);
       }
     }
   };
@@ -28,12 +28,4 @@ export function combineListeners(...listeners: readonly QueueListener[]): QueueL
     onRejected: (items, reason) => tell((to) => to.onRejected(items, reason)),
     onThrottle: (delayMillis) => tell((to) => to.onThrottle(delayMillis)),
   };
-}
-
-function report(error: unknown): void {
-  try {
-    diag.error('@otelq/sending-queue: a listener failed and is told no more', error);
-  } catch {
-    // The logger itself is what failed: there is nobody left to tell.
-  }
 }

@@ -1,11 +1,11 @@
-import { diag } from '@opentelemetry/api';
 import type { Clock } from '../clock/clock.js';
-import type { Signal } from '../queue/payload.js';
+import { log } from '../log/log.js';
+import type { QueueListener } from '../queue/listener.js';
 import type { DropReason } from '../queue/snapshot.js';
+import type { Signal } from '../signal/signal.js';
 import type { Status } from '../status/status.js';
 import { DestinationLog, describe } from './destination-log.js';
 import { itemsOf } from './instruments.js';
-import type { QueueListener } from './listener.js';
 import { LossLog } from './loss-log.js';
 
 /** Whose log lines are written. */
@@ -20,16 +20,15 @@ class QueueDiagnostics implements QueueListener {
   readonly #rejections: LossLog<'queue-full' | 'shutdown'>;
 
   constructor({ signal, clock }: DiagnosticsOptions) {
-    const logger = diag.createComponentLogger({ namespace: '@otelq/sending-queue' });
     const items = itemsOf(signal);
-    const write = (line: string): void => logger.error(line);
+    const write = (line: string): void => log.error(line);
     this.#drops = new LossLog({ clock, items, write, prefix: `${signal}: dropped` });
     this.#rejections = new LossLog({ clock, items, write, prefix: `${signal}: rejected` });
     this.#destination = new DestinationLog({
       clock,
       items,
-      warn: (line) => logger.warn(`${signal}: ${line}`),
-      info: (line) => logger.info(`${signal}: ${line}`),
+      warn: (line) => log.warn(`${signal}: ${line}`),
+      info: (line) => log.info(`${signal}: ${line}`),
     });
   }
 

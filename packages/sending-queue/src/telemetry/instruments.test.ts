@@ -2,7 +2,7 @@ import { diag } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollectedMetrics } from '../../testing/collected-metrics.js';
 import { recordDiag } from '../../testing/recorded-diag.js';
-import type { Signal } from '../queue/payload.js';
+import type { Signal } from '../signal/signal.js';
 
 let metricsOf: CollectedMetrics;
 

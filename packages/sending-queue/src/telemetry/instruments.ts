@@ -10,7 +10,7 @@
  * Names that begin with `otelq.` exist where the conventions have none.
  */
 import type { MetricOptions } from '@opentelemetry/api';
-import type { Signal } from '../queue/payload.js';
+import type { Signal } from '../signal/signal.js';
 
 /** What the API needs to create one instrument. */
 export interface Instrument {

@@ -72,13 +72,6 @@ describe('counts', () => {
       }
     }
   });
-
-  it('have the attributes that the caller adds', async () => {
-    metricsOf.record({ attributes: { 'server.address': 'collector' } }).onDelivered(1);
-    expect(valuesOf(await metricsOf.collect(), 'otel.sdk.exporter.span.exported')).toEqual([
-      [{ 'server.address': 'collector' }, 1],
-    ]);
-  });
 });
 
 describe('durations', () => {

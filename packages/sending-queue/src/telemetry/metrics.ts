@@ -1,4 +1,6 @@
-import { type Attributes, diag, type Histogram, type Meter, type MeterProvider } from '@opentelemetry/api';
+import type { Attributes, Histogram, Meter, MeterProvider } from '@opentelemetry/api';
+import { log } from '../log/log.js';
+import type { QueueListener } from '../queue/listener.js';
 import type { DropReason } from '../queue/snapshot.js';
 import type { Status } from '../status/status.js';
 import {
@@ -13,7 +15,6 @@ import {
 } from './attributes.js';
 import { INSTRUMENTS, signalInstruments } from './instruments.js';
 import { LateCounter } from './late-counter.js';
-import type { QueueListener } from './listener.js';
 import { findMeter } from './meter.js';
 import { type Observed, observe } from './observables.js';
 
@@ -23,8 +24,6 @@ export interface MetricsOptions extends Observed {
   readonly name: string;
   /** @default the global meter provider, once there is one */
   readonly meterProvider?: MeterProvider | undefined;
-  /** Further attributes of every metric, such as `server.address`. */
-  readonly attributes?: Attributes | undefined;
 }
 
 class QueueMetrics implements QueueListener {
@@ -45,7 +44,7 @@ class QueueMetrics implements QueueListener {
 
   constructor(options: MetricsOptions) {
     this.#options = options;
-    this.#base = { ...options.attributes, ...componentAttributes(options.signal, options.name) };
+    this.#base = componentAttributes(options.signal, options.name);
     this.#byError = setsBy(ATTR_ERROR_TYPE, this.#base);
     this.#byReason = setsBy(ATTR_REASON, this.#base);
     this.#byStatus = setsByStatus(this.#base);
@@ -129,12 +128,10 @@ class QueueMetrics implements QueueListener {
     } catch (error) {
       this.#broken = true;
       this.#looking = false;
-      diag
-        .createComponentLogger({ namespace: '@otelq/sending-queue' })
-        .error(
-          `${this.#options.signal}: the meter provider failed; the queue goes on without metrics`,
-          error,
-        );
+      log.error(
+        `${this.#options.signal}: the meter provider failed; the queue goes on without metrics`,
+        error,
+      );
     }
   }
 }

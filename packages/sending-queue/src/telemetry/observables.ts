@@ -1,7 +1,7 @@
 import type { Attributes, BatchObservableCallback, Meter } from '@opentelemetry/api';
 import type { Sizer } from '../config/options.js';
-import type { Signal } from '../queue/payload.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { Signal } from '../signal/signal.js';
 import { ATTR_SIZER } from './attributes.js';
 import { INSTRUMENTS, signalInstruments } from './instruments.js';
 

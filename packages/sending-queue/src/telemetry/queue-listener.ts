@@ -1,11 +1,11 @@
 import type { Clock } from '../clock/clock.js';
 import type { ResolvedOptions } from '../config/options.js';
-import type { Signal } from '../queue/payload.js';
+import type { QueueListener } from '../queue/listener.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { Signal } from '../signal/signal.js';
 import { componentName } from './attributes.js';
 import { combineListeners } from './combine.js';
 import { createDiagnostics } from './diagnostics.js';
-import type { QueueListener } from './listener.js';
 import { createMetrics } from './metrics.js';
 
 /**

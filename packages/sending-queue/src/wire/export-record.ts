@@ -1,7 +1,8 @@
-import { diag } from '@opentelemetry/api';
 import type { Clock } from '../clock/clock.js';
+import { log } from '../log/log.js';
 import { parseRetryAfter } from '../status/retry-after.js';
-import type { AttemptListener, WireObservation } from './observation.js';
+import type { WireObservation } from '../status/wire-observation.js';
+import type { AttemptListener } from './observer.js';
 
 /** What the records of one observer share. */
 export interface ObserverState {
@@ -89,7 +90,7 @@ export class ExportRecord implements WireObservation {
     } catch (error) {
       if (this.#state.listenerFailed) return;
       this.#state.listenerFailed = true;
-      diag.error(`otelq: ${event} failed; the attempt is not accounted for`, error);
+      log.error(`${event} failed; the attempt is not accounted for`, error);
     }
   }
 }

@@ -4,8 +4,9 @@ import { createServer as createHttpsServer, request as httpsRequest } from 'node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AttemptRecorder } from '../../testing/attempt-recorder.js';
 import { close, listen, refusingPort, serve } from '../../testing/loopback.js';
+import type { WireObservation } from '../status/wire-observation.js';
 import { createNodeWireObserver } from './node-wire-observer.js';
-import type { WireObservation, WireObserver } from './observation.js';
+import type { WireObserver } from './observer.js';
 
 const WALL_TIME = Date.UTC(2026, 2, 1, 12, 0, 0);
 

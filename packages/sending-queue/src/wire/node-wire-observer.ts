@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Clock } from '../clock/clock.js';
+import type { WireObservation } from '../status/wire-observation.js';
 import { currentExport } from './attempts.js';
 import { closeChannels, openChannels } from './channels.js';
 import { ExportRecord, type ObserverState } from './export-record.js';
-import type { AttemptListener, WireObservation, WireObserver } from './observation.js';
+import type { AttemptListener, WireObserver } from './observer.js';
 
 /**
  * Observes node:http, node:https and undici (Node's `fetch` included) through AsyncLocalStorage and

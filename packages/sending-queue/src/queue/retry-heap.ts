@@ -1,4 +1,4 @@
-import type { QueueRequest } from '../queue/request.js';
+import type { QueueRequest } from './request.js';
 
 /** Requests that wait for their retry, the next one on top: a binary heap, every operation O(log n). */
 export class RetryHeap<Payload> {

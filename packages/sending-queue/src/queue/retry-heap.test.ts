@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QueueRequest } from '../queue/request.js';
+import { QueueRequest } from './request.js';
 import { RetryHeap } from './retry-heap.js';
 
 function requestAt(retryAtMillis: number): QueueRequest<string> {
@@ -9,7 +9,6 @@ function requestAt(retryAtMillis: number): QueueRequest<string> {
     items: 1,
     size: 1,
     sequence: 0,
-    enqueuedAtMillis: 0,
     receipt: undefined,
   });
   request.retryAtMillis = retryAtMillis;

@@ -1,5 +1,5 @@
-import type { DropReason } from '../queue/snapshot.js';
 import type { Status } from '../status/status.js';
+import type { DropReason } from './snapshot.js';
 
 /** Told what happens in a queue; what it does with it (metrics, log lines) is its own business. */
 export interface QueueListener {

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The folders of the package, the lowest first: a module imports from its own level or below. */
+const LEVELS = [
+  ['sdk', 'clock', 'signal', 'log'],
+  ['status'],
+  ['wire', 'config'],
+  ['retry', 'throttle', 'sender'],
+  ['queue'],
+  ['telemetry'],
+  ['exporter'],
+  ['processor'],
+];
+
+const src = new URL('.', import.meta.url);
+
+function levelOf(folder: string): number {
+  return LEVELS.findIndex((folders) => folders.includes(folder));
+}
+
+/** Imports of one file from other folders of the package, as folder names. */
+function importsOf(folder: string, file: string): string[] {
+  const text = readFileSync(new URL(`${folder}/${file}`, src), 'utf8');
+  return [...text.matchAll(/from '\.\.\/([^/']+)\//g)].map((match) => match[1] ?? '');
+}
+
+describe('imports', () => {
+  const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+  it.each(folders.map(({ name }) => name))('of %s go down or stay level', (folder) => {
+    expect(levelOf(folder)).toBeGreaterThanOrEqual(0);
+    const files = readdirSync(new URL(folder, src)).filter((file) => !file.endsWith('.test.ts'));
+    const upward = files.flatMap((file) =>
+      importsOf(folder, file)
+        .filter((imported) => levelOf(imported) > levelOf(folder) || levelOf(imported) < 0)
+        .map((imported) => `${folder}/${file} imports ${imported}`),
+    );
+    expect(upward).toEqual([]);
+  });
+});

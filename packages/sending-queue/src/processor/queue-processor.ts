@@ -1,0 +1,72 @@
+import { systemClock } from '../clock/system-clock.js';
+import type { SendingQueueOptions } from '../config/options.js';
+import type { QueuedExporter } from '../exporter/queued-exporter.js';
+import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { Resource } from '../sdk/types.js';
+import type { Exporter } from '../sender/exporter-sender.js';
+import { BatchProcessor } from './batch-processor.js';
+import { withExportTimeout } from './export-timeout.js';
+import { type BatchDefaults, type ProcessorOptions, refuseQueueOptions, resolveOptions } from './options.js';
+
+interface Batchable {
+  readonly resource: Resource;
+}
+
+/** The wrapper of one signal's exporters. */
+interface QueuedExporterClass<Item> {
+  readonly name: string;
+  new (exporter: Exporter<Item[]>, options: SendingQueueOptions): QueuedExporter<Item[]>;
+}
+
+/** A batch processor of the SDK with a sending queue in it; what those of all signals share. */
+export class QueueProcessor<Item extends Batchable> {
+  readonly #batches: BatchProcessor<Item>;
+
+  constructor(batches: BatchProcessor<Item>) {
+    this.#batches = batches;
+  }
+
+  forceFlush(): Promise<void> {
+    return this.#batches.forceFlush();
+  }
+
+  shutdown(): Promise<void> {
+    return this.#batches.shutdown();
+  }
+
+  snapshot(): QueueSnapshot {
+    return this.#batches.snapshot();
+  }
+
+  protected add(item: Item): void {
+    this.#batches.add(item);
+  }
+}
+
+/**
+ * The batches of one signal, in front of an exporter that has its queue already or gets one here.
+ *
+ * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no exporter and for options
+ *   of the queue together with an exporter that has its queue already
+ */
+export function createBatches<Item extends Batchable>(
+  exporter: Exporter<Item[]>,
+  options: ProcessorOptions,
+  defaults: BatchDefaults,
+  Queued: QueuedExporterClass<Item>,
+): BatchProcessor<Item> {
+  const { batch, queue } = resolveOptions(options, defaults);
+  let queued: QueuedExporter<Item[]>;
+  if (exporter instanceof Queued) {
+    refuseQueueOptions(Queued.name, queue);
+    queued = exporter;
+  } else {
+    queued = new Queued(exporter, withExportTimeout(queue, defaults));
+  }
+  return new BatchProcessor({
+    exporter: queued,
+    signal: defaults.signal,
+    options: batch,
+    clock: systemClock,
+  });
+}
