@@ -33,8 +33,12 @@ const metricExporters = {
   grpc: GrpcMetricExporter,
 };
 
+// One for the whole process: it patches node:http when that is first required, a second one would come too late.
+const httpInstrumentation = new HttpInstrumentation({ enabled: false });
+
 export const sdk: SdkGeneration = {
   name: 'SDK 2.x',
+  childModule: new URL('child-sdk.mjs', import.meta.url).href,
 
   createSpanExporter: (protocol, url, options) =>
     new spanExporters[protocol]({ ...options, url: protocol === 'grpc' ? url : `${url}/v1/traces` }),
@@ -43,7 +47,8 @@ export const sdk: SdkGeneration = {
   createMetricExporter: (protocol, url, options) =>
     new metricExporters[protocol]({ ...options, url: protocol === 'grpc' ? url : `${url}/v1/metrics` }),
 
-  createTracerProvider: (spanProcessors) => new BasicTracerProvider({ spanProcessors }),
+  createTracerProvider: (spanProcessors, sampler) =>
+    new BasicTracerProvider({ spanProcessors, ...(sampler && { sampler }) }),
   createLoggerProvider: (processors) => new LoggerProvider({ processors }),
   createMeterProvider: (exporter) =>
     new MeterProvider({
@@ -55,7 +60,7 @@ export const sdk: SdkGeneration = {
 
   registerInstrumentations(tracerProvider) {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-    const instrumentations = [new HttpInstrumentation(), new UndiciInstrumentation()];
+    const instrumentations = [httpInstrumentation, new UndiciInstrumentation()];
     const unregister = registerInstrumentations({ tracerProvider, instrumentations });
     return () => {
       unregister();

@@ -28,7 +28,10 @@ export function instrumentClients(sdk: SdkGeneration): readonly string[] {
     shutdown: () => Promise.resolve(),
   };
   const undo = sdk.registerInstrumentations(sdk.createTracerProvider([collector]));
-  onTestFinished(undo);
+  onTestFinished(() => {
+    undo();
+    syncBuiltinESMExports();
+  });
   // node:http is patched when it is required next; the stock exporter imports it, and sees the patch only when the
   // bindings of ES modules are brought up to date.
   createRequire(import.meta.url)('node:http');

@@ -1,4 +1,4 @@
-import type { TracerProvider } from '@opentelemetry/api';
+import type { MeterProvider, TracerProvider } from '@opentelemetry/api';
 import type {
   LogRecordExporter as AnyLogRecordExporter,
   LogRecordProcessor,
@@ -30,20 +30,34 @@ export interface BatchOptions {
   readonly exportTimeoutMillis?: number;
 }
 
-interface Flushable {
+/** What all providers can do. */
+export interface Flushable {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
 }
 
+/** The part of a tracer provider that the suite uses. */
+export interface TestTracerProvider extends TracerProvider, Flushable {}
+
 /** The part of a meter provider that the suite uses. */
-export interface TestMeterProvider extends Flushable {
-  getMeter(name: string): { createCounter(name: string): { add(value: number): void } };
+export interface TestMeterProvider extends MeterProvider, Flushable {}
+
+/** The part of a sampler that the suite uses. The decisions: 0 is to drop, 1 to record only, 2 to record and sample. */
+export interface Sampler {
+  shouldSample(context: unknown, traceId: string, spanName: string): { decision: 0 | 1 | 2 };
+  toString(): string;
 }
 
 /** The part of a logger provider that the suite uses. */
 export interface TestLoggerProvider extends Flushable {
   getLogger(name: string): { emit(record: { readonly body: string }): void };
 }
+
+/** The part of a generation that the applications of the suite use. */
+export type ChildSdk = Pick<SdkGeneration, 'createTracerProvider'> & {
+  /** An exporter over http/protobuf. */
+  createSpanExporter(url: string): SpanExporter;
+};
 
 /**
  * One generation of the OpenTelemetry SDK, with all that differs between generations behind one face.
@@ -53,6 +67,8 @@ export interface TestLoggerProvider extends Flushable {
 export interface SdkGeneration {
   /** For the titles of tests: `SDK 2.x`. */
   readonly name: string;
+  /** URL of a module for child processes, where TypeScript can't be loaded; it exports a {@link ChildSdk}. */
+  readonly childModule: string;
 
   createSpanExporter(protocol: OtlpProtocol, url: string, options?: StockExporterOptions): SpanExporter;
   createLogRecordExporter(
@@ -66,7 +82,8 @@ export interface SdkGeneration {
     options?: StockExporterOptions,
   ): PushMetricExporter;
 
-  createTracerProvider(spanProcessors: SpanProcessor[]): TracerProvider & Flushable;
+  /** Without a sampler every span is sampled. */
+  createTracerProvider(spanProcessors: SpanProcessor[], sampler?: Sampler): TestTracerProvider;
   createLoggerProvider(processors: LogRecordProcessor[]): TestLoggerProvider;
   /** A meter provider whose only reader exports on forceFlush() and shutdown(), and every hour. */
   createMeterProvider(exporter: PushMetricExporter): TestMeterProvider;

@@ -1,0 +1,8 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { TracerProvider } from '@opentelemetry/sdk-trace';
+
+/** @type {import('@otelq-test/sdk-suite').ChildSdk['createSpanExporter']} */
+export const createSpanExporter = (url) => new OTLPTraceExporter({ url: `${url}/v1/traces` });
+
+/** @type {import('@otelq-test/sdk-suite').ChildSdk['createTracerProvider']} */
+export const createTracerProvider = (spanProcessors) => new TracerProvider({ spanProcessors });

@@ -1,0 +1,102 @@
+/**
+ * Type tests: nothing here runs. Stock exporters go into the wrappers, and the wrappers into the SDK's own processors,
+ * readers and providers, without a cast.
+ */
+import { OTLPLogExporter as GrpcLogExporter } from '@opentelemetry/exporter-logs-otlp-grpc';
+import { OTLPLogExporter as ProtobufLogExporter } from '@opentelemetry/exporter-logs-otlp-proto';
+import { OTLPMetricExporter as GrpcMetricExporter } from '@opentelemetry/exporter-metrics-otlp-grpc';
+import { OTLPMetricExporter as ProtobufMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter as GrpcTraceExporter } from '@opentelemetry/exporter-trace-otlp-grpc';
+import { OTLPTraceExporter as ProtobufTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import {
+  BatchLogRecordProcessor,
+  ConsoleLogRecordExporter,
+  LoggerProvider,
+  type LogRecordExporter,
+  type LogRecordProcessor,
+  SimpleLogRecordProcessor,
+} from '@opentelemetry/sdk-logs';
+import {
+  AggregationTemporality,
+  ConsoleMetricExporter,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+  type PushMetricExporter,
+} from '@opentelemetry/sdk-metrics';
+import {
+  BatchSpanProcessor,
+  ConsoleSpanExporter,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  type SpanExporter,
+  type SpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import {
+  createLogRecordProcessor,
+  createSpanProcessor,
+  SendingQueueLogRecordExporter,
+  SendingQueueMetricExporter,
+  SendingQueueSpanExporter,
+} from '@otelq/sending-queue';
+
+export function spans(ofAnyKind: SpanExporter): void {
+  const exporters = [
+    ofAnyKind,
+    new GrpcTraceExporter(),
+    new ProtobufTraceExporter(),
+    new ConsoleSpanExporter(),
+    new InMemorySpanExporter(),
+  ];
+  for (const exporter of exporters) {
+    const queued = new SendingQueueSpanExporter(exporter);
+    const asExporter: SpanExporter = queued;
+    const batched = new BatchSpanProcessor({ exporter: queued });
+    const simple = new SimpleSpanProcessor({ exporter: queued });
+    const inOne: SpanProcessor = createSpanProcessor(asExporter);
+    new TracerProvider({ spanProcessors: [batched, simple, inOne, createSpanProcessor(queued)] });
+  }
+}
+
+export function logRecords(ofAnyKind: LogRecordExporter): void {
+  const exporters = [
+    ofAnyKind,
+    new GrpcLogExporter(),
+    new ProtobufLogExporter(),
+    new ConsoleLogRecordExporter(),
+  ];
+  for (const exporter of exporters) {
+    const queued = new SendingQueueLogRecordExporter(exporter);
+    const asExporter: LogRecordExporter = queued;
+    const batched = new BatchLogRecordProcessor({ exporter: queued });
+    const simple = new SimpleLogRecordProcessor({ exporter: queued });
+    const inOne: LogRecordProcessor = createLogRecordProcessor(asExporter);
+    new LoggerProvider({ processors: [batched, simple, inOne, createLogRecordProcessor(queued)] });
+  }
+}
+
+export function metrics(ofAnyKind: PushMetricExporter): void {
+  const exporters = [
+    ofAnyKind,
+    new GrpcMetricExporter(),
+    new ProtobufMetricExporter(),
+    new ConsoleMetricExporter(),
+    new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE),
+  ];
+  for (const exporter of exporters) {
+    const queued = new SendingQueueMetricExporter(exporter);
+    const asExporter: PushMetricExporter = queued;
+    new MeterProvider({
+      readers: [
+        new PeriodicExportingMetricReader({ exporter: queued }),
+        new PeriodicExportingMetricReader({ exporter: asExporter }),
+      ],
+    });
+  }
+}
+
+/** The queue records its own metrics into a provider of the SDK. */
+export function ownMetrics(meterProvider: MeterProvider): void {
+  createSpanProcessor(new ProtobufTraceExporter(), { meterProvider });
+}
