@@ -1,8 +1,8 @@
-import { ExportResultCode } from '@opentelemetry/core';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { SettledCallback } from '../queue/receipt.js';
 import { EMPTY_SNAPSHOT, type QueueSnapshot } from '../queue/snapshot.js';
+import { ExportResultCode } from '../sdk/export-result.js';
 import type { Exporter } from '../sender/exporter-sender.js';
 import { toStatus } from '../status/errors.js';
 import { isThenable } from '../status/property.js';

@@ -1,4 +1,3 @@
-import { ExportResultCode } from '@opentelemetry/core';
 import { systemClock } from '../clock/system-clock.js';
 import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
@@ -7,6 +6,7 @@ import { log } from '../log/log.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { SendingQueue } from '../queue/sending-queue.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
+import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';

@@ -1,8 +1,8 @@
 import { context } from '@opentelemetry/api';
-import { suppressTracing } from '@opentelemetry/core';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
+import { suppressTracing } from '../sdk/suppress-tracing.js';
 import type { Resource, ResultCallback } from '../sdk/types.js';
 import type { Signal } from '../signal/signal.js';
 import { itemsOf } from '../telemetry/instruments.js';

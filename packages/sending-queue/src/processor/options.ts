@@ -1,6 +1,6 @@
 import { complaint } from '../config/demand.js';
 import { integer, millis } from '../config/kinds.js';
-import type { SendingQueueOptions } from '../config/options.js';
+import type { Decided, SendingQueueOptions } from '../config/options.js';
 import type { Signal } from '../signal/signal.js';
 import { choose, warn } from './choose.js';
 
@@ -10,31 +10,31 @@ export interface BatchProcessorOptions {
    * How long an item waits for its batch to become full, in milliseconds, >= 0.
    * @default OTEL_BSP_SCHEDULE_DELAY or 5000 for spans, OTEL_BLRP_SCHEDULE_DELAY or 1000 for log records
    */
-  scheduledDelayMillis?: number;
+  scheduledDelayMillis?: number | undefined;
   /**
    * Most items in a batch, an integer >= 1; clamped to `maxQueueSize`, with a warning.
    * @default OTEL_BSP_MAX_EXPORT_BATCH_SIZE or OTEL_BLRP_MAX_EXPORT_BATCH_SIZE or 512
    */
-  maxExportBatchSize?: number;
+  maxExportBatchSize?: number | undefined;
   /**
    * Most items that are held because they can't be handed to the queue yet, an integer >= 1.
    * @default OTEL_BSP_MAX_QUEUE_SIZE or OTEL_BLRP_MAX_QUEUE_SIZE or 2048
    */
-  maxQueueSize?: number;
+  maxQueueSize?: number | undefined;
   /**
    * How long one send may take, in milliseconds, > 0: the SDK's name for the `timeoutMillis` of the queue, which comes
    * first if both are given. Not for an exporter that has its queue already.
    * @default OTEL_TRACES_SENDING_QUEUE_TIMEOUT or OTEL_LOGS_SENDING_QUEUE_TIMEOUT, or OTEL_SENDING_QUEUE_TIMEOUT, or
    *   OTEL_BSP_EXPORT_TIMEOUT or OTEL_BLRP_EXPORT_TIMEOUT, or 30000
    */
-  exportTimeoutMillis?: number;
+  exportTimeoutMillis?: number | undefined;
 }
 
 /** Options of a batch processor with a sending queue in it. */
 export interface ProcessorOptions extends SendingQueueOptions, BatchProcessorOptions {}
 
 /** The batching options with every decision made. */
-export type ResolvedBatchOptions = Readonly<Required<Omit<BatchProcessorOptions, 'exportTimeoutMillis'>>>;
+export type ResolvedBatchOptions = Decided<Omit<BatchProcessorOptions, 'exportTimeoutMillis'>>;
 
 /** What there is to say of the queue, as it was given. */
 export type QueueOptions = SendingQueueOptions & Pick<BatchProcessorOptions, 'exportTimeoutMillis'>;

@@ -6,7 +6,7 @@
  * here is described; any exporter, span or log record of either generation fits.
  */
 import type { Context, SpanContext } from '@opentelemetry/api';
-import type { ExportResult } from '@opentelemetry/core';
+import type { ExportResult } from './export-result.js';
 
 /** Called once with the result of an export. */
 export type ResultCallback = (result: ExportResult) => void;

@@ -1,7 +1,8 @@
 import { context, ROOT_CONTEXT } from '@opentelemetry/api';
-import { ExportResultCode, suppressTracing } from '@opentelemetry/core';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
+import { ExportResultCode } from '../sdk/export-result.js';
+import { suppressTracing } from '../sdk/suppress-tracing.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { toStatus } from '../status/errors.js';
 import { isThenable, property } from '../status/property.js';
