@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Setting } from './setting.js';
 import { allSettings } from './settings.js';
 
-/** The rows of the tables of a README, however they are padded. */
+/** Tables may be padded. */
+function withSingleSpaces(row: string): string {
+  return row.replace(/ +/g, ' ');
+}
+
+/** The rows of the tables of a README. */
 function rowsOf(path: string): string[] {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8');
-  return text.split('\n').flatMap((line) => (line.startsWith('|') ? line.replace(/ +/g, ' ') : []));
+  return text.split('\n').flatMap((line) => (line.startsWith('|') ? withSingleSpaces(line) : []));
 }
 
 const readmes = [
@@ -18,7 +23,9 @@ const readmes = [
 function row({ path, kind, default: value, variable, doc }: Setting<unknown>): string {
   const shown = value === undefined ? '' : `\`${typeof value === 'string' ? `'${value}'` : value}\``;
   const allowed = kind.allowed.replaceAll("'", '`');
-  return `| \`${path}\` | ${allowed} | ${shown} | ${variable === undefined ? '' : `\`${variable}\``} | ${doc} |`;
+  return withSingleSpaces(
+    `| \`${path}\` | ${allowed} | ${shown} | ${variable === undefined ? '' : `\`${variable}\``} | ${doc} |`,
+  );
 }
 
 describe.each(readmes)('the table of options in the README %s', (_which, rows) => {
