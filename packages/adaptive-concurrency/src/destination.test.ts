@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../testing/client.js';
-import { seededRandom } from '../testing/random.js';
-import { VirtualTime } from '../testing/virtual-time.js';
 import { Workers, type WorkersOptions } from '../testing/workers.js';
 import { createLimiter, type LimiterOptions } from './index.js';
+import { seededRandom } from './simulate/random.js';
+import { VirtualTime } from './simulate/virtual-time.js';
 
 const SEEDS = [1, 2, 3, 4, 5];
 

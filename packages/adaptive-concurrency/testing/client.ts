@@ -1,5 +1,5 @@
 import type { ConcurrencyLimiter } from '../src/index.js';
-import type { VirtualTime } from './virtual-time.js';
+import type { VirtualTime } from '../src/simulate/virtual-time.js';
 import type { Workers } from './workers.js';
 
 /** Longest wait for an answer; then the request counts as backpressure. */

@@ -1,4 +1,4 @@
-import type { VirtualTime } from './virtual-time.js';
+import type { VirtualTime } from '../src/simulate/virtual-time.js';
 
 /** How a worker destination behaves; may be changed while it works. */
 export interface WorkersOptions {

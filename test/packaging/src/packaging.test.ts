@@ -13,7 +13,7 @@ const attw = createRequire(import.meta.url)
   .replace('package.json', 'dist/index.js');
 const ownMajor = Number.parseInt(process.versions.node, 10);
 
-/** A folder in which all public packages are installed from their tarballs, their peers from the workspace. */
+/** A folder in which all public packages are installed from their tarballs, what else they need from the workspace. */
 let installation: string;
 const packed = new Map<string, PackedPackage>();
 
@@ -21,13 +21,24 @@ beforeAll(() => {
   installation = mkdtempSync(join(tmpdir(), 'otelq-packaging-'));
   for (const source of publicPackages) {
     packed.set(source.manifest.name, pack(source, installation));
-    for (const peer of Object.keys(source.manifest.peerDependencies ?? {})) {
-      link(join(source.folder, 'node_modules', peer), join(installation, 'node_modules', peer));
+    for (const other of foreignPackages(source.manifest)) {
+      link(join(source.folder, 'node_modules', other), join(installation, 'node_modules', other));
     }
   }
 });
 
 afterAll(() => rmSync(installation, { recursive: true, force: true }));
+
+/** Dependencies and peers that are not from here. */
+function foreignPackages({ dependencies = {}, peerDependencies = {} }: Manifest): string[] {
+  const ours = publicPackages.map(({ manifest }) => manifest.name);
+  return Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !ours.includes(name));
+}
+
+/** The folders besides `dist` that a manifest says are to be published. */
+function furtherFolders({ files = [] }: Manifest): string[] {
+  return files.filter((path) => !path.startsWith('!') && path !== 'dist');
+}
 
 function link(target: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -45,7 +56,11 @@ function packedOf(name: string): PackedPackage {
 function exportTargets({ exports = {} }: Manifest): string[] {
   return Object.values(exports)
     .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
-    .map((path) => path.replace(/^\.\//, ''));
+    .map(withoutDot);
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^\.\//, '');
 }
 
 /** The module specifiers that a package can be loaded by. */
@@ -85,13 +100,19 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
     expect(checked.status, checked.stdout + checked.stderr).toBe(0);
   });
 
-  test('holds all that its exports name, and nothing but the built modules beside the usual papers', () => {
+  test('holds all that its exports name, and nothing but what it says beside the built modules and the usual papers', () => {
     const { manifest, files } = packedOf(name);
-    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'package.json', ...exportTargets(manifest)]));
+    const named = [...exportTargets(manifest), ...Object.values(manifest.bin ?? {}).map(withoutDot)];
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'package.json', ...named]));
     const modules = files.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -'.js'.length));
     const built = modules.flatMap((module) => [`${module}.js`, `${module}.js.map`, `${module}.d.ts`]);
     const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-    expect(files.filter((path) => !built.includes(path) && !papers.includes(path))).toEqual([]);
+    const folders = furtherFolders(manifest);
+    for (const folder of folders)
+      expect(files.filter((path) => path.startsWith(`${folder}/`))).not.toEqual([]);
+    const further = files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
+    const known = [...built, ...papers, ...further];
+    expect(files.filter((path) => !known.includes(path))).toEqual([]);
     expect(modules.filter((module) => !module.startsWith('dist/') || module.endsWith('.test'))).toEqual([]);
   });
 
@@ -128,4 +149,15 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
       }
     },
   );
+});
+
+const commands = publicPackages.flatMap(({ manifest: { name, bin = {} } }) =>
+  Object.entries(bin).map(([command, path]) => ({ command, name, path })),
+);
+
+test.each(commands)('$command of $name runs where it is installed', ({ command, name, path }) => {
+  const main = join(packedOf(name).folder, path);
+  expect(readFileSync(main, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  const output = execFileSync(process.execPath, [main, '--help'], { cwd: installation, encoding: 'utf8' });
+  expect(output).toContain(`Usage: ${command} `);
 });

@@ -9,3 +9,8 @@ export function seededRandom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** A number of the exponential distribution with mean 1. */
+export function exponential(random: () => number): number {
+  return -Math.log(1 - random());
+}

@@ -1,0 +1,2 @@
+export { readScenario } from './scenario/read-scenario.js';
+export { type Problem, ScenarioError } from './scenario/scenario-error.js';

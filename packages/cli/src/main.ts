@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { ScenarioError } from './scenario/scenario-error.js';
+import { FileError, simulateCommand } from './simulate/command.js';
+
+/** What is wrong with the arguments or with a file. */
+const USAGE_ERROR = 2;
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+// Whoever reads the output may stop before its end, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+const program = new Command('otelq')
+  .description('Tools of otelq, the sending queue for OpenTelemetry JS')
+  .version(version)
+  .addCommand(simulateCommand())
+  .showHelpAfterError('(--help shows what is allowed)');
+
+// Settings that subcommands do not take over by themselves.
+for (const command of [program, ...program.commands]) {
+  command.exitOverride().showHelpAfterError('(--help shows what is allowed)');
+}
+
+try {
+  program.parse();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  else if (error instanceof ScenarioError || error instanceof FileError) {
+    console.error(error.message);
+    process.exitCode = USAGE_ERROR;
+  } else throw error;
+}

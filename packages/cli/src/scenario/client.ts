@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { duration, inMillis, listOf, mapping, positiveNumber, time } from './kinds.js';
+
+const source = v.variant(
+  'kind',
+  [
+    mapping({ kind: v.literal('saturated') }),
+    mapping({
+      kind: v.literal('paced'),
+      perSecond: positiveNumber,
+      evenly: v.exactOptional(v.boolean('must be true or false')),
+    }),
+    v.pipe(
+      mapping({ kind: v.literal('bursty'), perSecond: positiveNumber, on: time, off: duration }),
+      inMillis('on', 'off'),
+    ),
+  ],
+  "must be 'saturated', 'paced' or 'bursty'",
+);
+
+const sizes = v.pipe(
+  listOf(mapping({ size: positiveNumber, share: positiveNumber })),
+  v.check(
+    (shares) => Math.abs(shares.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-6,
+    'must have shares that add up to 1',
+  ),
+);
+
+/** One client of the destination. */
+export const client = v.pipe(
+  mapping({
+    start: v.exactOptional(duration),
+    source: v.exactOptional(source),
+    sizes: v.exactOptional(sizes),
+  }),
+  inMillis('start'),
+);

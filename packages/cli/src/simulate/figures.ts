@@ -1,0 +1,78 @@
+import { type Scenario, type SeriesPoint, timeToReach } from '@otelq/adaptive-concurrency/simulate';
+import type { Comparison, Contender } from './contenders.js';
+
+/** What the simulator takes when a scenario does not say. */
+export const WARM_UP_MILLIS = 30_000;
+export const MEASURE_MILLIS = 60_000;
+
+/** What is told about a contender. Times in milliseconds. */
+export interface Figures {
+  readonly name: string;
+  /** Successes per second. */
+  readonly goodput: number;
+  /** As a part of that of the best static concurrency. */
+  readonly goodputRatio: number;
+  readonly p50Millis: number;
+  readonly p95Millis: number;
+  readonly p99Millis: number;
+  /** p95 as a multiple of that of the best static concurrency. */
+  readonly p95Ratio: number;
+  /** Requests answered with 429. */
+  readonly rejected: number;
+  /** Requests that met an outage. */
+  readonly refused: number;
+  readonly timeouts: number;
+  /** Part of all requests that was rejected, refused or not answered. */
+  readonly failedRatio: number;
+  readonly meanLimit: number;
+  /** Jain's index of the clients' goodput. */
+  readonly jainIndex: number;
+  /**
+   * From the last change for good (the start, the last client's start, the end of an outage, a step of the capacity)
+   * until the goodput is 90 % of what the best static concurrency reaches from then on; undefined when it never is.
+   */
+  readonly to90PercentMillis: number | undefined;
+}
+
+/** The figures of a contender, beside those of the best static concurrency. */
+export function figuresOf({ name, result }: Contender, { scenario, oracle }: Comparison): Figures {
+  const { series, succeeded: _, ...figures } = result;
+  const best = oracle.result;
+  const changeMillis = lastChangeMillis(scenario);
+  const reachable = goodputFrom(best.series, Math.max(changeMillis, scenario.warmUpMillis ?? WARM_UP_MILLIS));
+  return {
+    name,
+    ...figures,
+    goodputRatio: ratio(result.goodput, best.goodput),
+    p95Ratio: ratio(result.p95Millis, best.p95Millis),
+    to90PercentMillis: timeToReach(series, 0.9 * reachable, changeMillis),
+  };
+}
+
+/** When something was changed for good, the last time. */
+function lastChangeMillis(scenario: Scenario): number {
+  const {
+    destination,
+    clients = [],
+    warmUpMillis = WARM_UP_MILLIS,
+    measureMillis = MEASURE_MILLIS,
+  } = scenario;
+  const starts = clients.map(({ startMillis = 0 }) => startMillis);
+  const ends = (destination.outages ?? []).map(({ toMillis }) => toMillis);
+  const workers = destination.model === 'workers' ? destination.workers : 0;
+  const steps = typeof workers === 'object' && 'steps' in workers ? workers.steps : [];
+  const changes = [...starts, ...ends, ...steps.map(({ atMillis }) => atMillis)];
+  return Math.max(0, ...changes.filter((atMillis) => atMillis < warmUpMillis + measureMillis));
+}
+
+/** Successes per second from a time to the end. */
+function goodputFrom(series: readonly SeriesPoint[], fromMillis: number): number {
+  const points = series.filter(({ atMillis }) => atMillis > fromMillis);
+  const succeeded = points.reduce((sum, point) => sum + point.succeeded, 0);
+  const millis = (points.at(-1)?.atMillis ?? fromMillis) - fromMillis;
+  return millis === 0 ? 0 : (succeeded / millis) * 1000;
+}
+
+function ratio(value: number, reference: number): number {
+  return reference === 0 ? 1 : value / reference;
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Scenarios that are shipped. */
+export const scenariosFolder = fileURLToPath(
+  new URL('../../adaptive-concurrency/scenarios/', import.meta.url),
+);
+
+/** What became of a run of the command. */
+export interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command in a process of its own. */
+export function otelq(
+  commandArguments: readonly string[],
+  input = '',
+  env: NodeJS.ProcessEnv = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
+    const child = execFile(process.execPath, [main, ...commandArguments], options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    );
+    // A command that ends without reading closes its side.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+  });
+}
