@@ -1,11 +1,11 @@
 import type { Controller } from './controller.js';
 import type { ElapsedClock } from './elapsed-clock.js';
 import type { ConcurrencyLimiter, LimiterSnapshot, Slot, SlotOutcome } from './limiter.js';
+import { OutageWatch } from './outage.js';
+import { Pacer } from './pacer.js';
 import { Probing } from './probing.js';
+import { RateMeter } from './rate-meter.js';
 import { AcquiredSlot, type SlotOwner } from './slot.js';
-
-/** Generations of requests in a row that meet with backpressure, without any success, of a dead destination. */
-const DEAD_AFTER_GENERATIONS = 3;
 
 /** Without a request for so long, what was learned may no longer hold. */
 const IDLE_MILLIS = 30_000;
@@ -13,15 +13,28 @@ const IDLE_MILLIS = 30_000;
 /** Longest round trip that is believed: an hour. */
 const MAX_RTT_MILLIS = 3_600_000;
 
-/** Hands out the slots that its controller allows, tells it how they ended, and probes a dead destination. */
+/** Part of the limit that is left where a destination only seemed to be dead. */
+const AFTER_FALSE_ALARM = 0.7;
+
+/** More in flight than this multiple of what the rate explains were too many at once, rather than too many a second. */
+const EXPLAINED_BY_RATE = 1.15;
+
+/**
+ * Hands out the slots that its controller allows and tells it how they ended, probes a dead destination, and paces the
+ * requests to one that limits their rate.
+ */
 export class AdaptiveLimiter implements ConcurrencyLimiter {
   readonly #controller: Controller;
   readonly #clock: ElapsedClock;
   readonly #ewmaAlpha: number;
   readonly #probing = new Probing();
+  readonly #outage = new OutageWatch();
+  readonly #pacer = new Pacer();
+  /** Requests that succeeded, by the time they were sent. */
+  readonly #taken = new RateMeter();
   readonly #owner: SlotOwner = { released: (slot, outcome) => this.#released(slot, outcome) };
   #inFlight = 0;
-  #failedGenerations = 0;
+  #limitBeforeOutage = 1;
   #lastUsedAt: number;
   #rttMillis: number | undefined;
 
@@ -41,21 +54,20 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
   }
 
   get delayMillis(): number {
-    return this.#probing.active ? this.#probing.delayMillis(this.#clock.read()) : 0;
+    const now = this.#clock.read();
+    return this.#probing.active ? this.#probing.delayMillis(now) : this.#pacer.delayMillis(now);
   }
 
   tryAcquire(): Slot | undefined {
     if (this.#inFlight >= this.limit) return undefined;
     const now = this.#clock.read();
-    if (this.#probing.active) {
-      if (!this.#probing.tryStart(now)) return undefined;
-    } else if (this.#inFlight === 0 && now - this.#lastUsedAt >= IDLE_MILLIS) {
-      this.#failedGenerations = 0;
+    if (!(this.#probing.active ? this.#probing.tryStart(now) : this.#pacer.take(now))) return undefined;
+    if (this.#inFlight === 0 && now - this.#lastUsedAt >= IDLE_MILLIS && !this.#probing.active) {
       this.#controller.restart('idleness');
     }
     this.#lastUsedAt = now;
     this.#inFlight++;
-    return new AcquiredSlot(this.#owner, now, this.#controller.acquired(this.#inFlight));
+    return new AcquiredSlot(this.#owner, now, this.#controller.acquired(this.#inFlight), this.#inFlight);
   }
 
   snapshot(): LimiterSnapshot {
@@ -64,6 +76,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
       limit: this.limit,
       inFlight: this.#inFlight,
       delayMillis: this.delayMillis,
+      ...(this.#pacer.isEngaged && { requestsPerSecond: this.#pacer.perSecond }),
       ...(baselineRttMillis !== undefined && { baselineRttMillis }),
       ...(this.#rttMillis !== undefined && { rttMillis: this.#rttMillis }),
     };
@@ -75,40 +88,64 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
     this.#lastUsedAt = now;
     // Callers in plain JavaScript may pass nothing; the slot is free all the same.
     const signal = outcome?.signal;
-    // While probing, the one slot that is current is the probe.
-    const current = this.#controller.isCurrent(slot.mark);
     if (signal === 'success') {
-      // One that is not current changes nothing either, but for showing that the destination is alive.
-      this.#failedGenerations = 0;
-      if (current) this.#succeeded(slot, roundTrip(outcome.rttMillis, now - slot.acquiredAt));
-    } else if (current && signal === 'backpressure') {
-      this.#rejected(now);
-    } else if (current) {
+      this.#outage.succeeded(now);
+      this.#taken.add(slot.acquiredAt);
+      this.#succeeded(slot, roundTrip(outcome.rttMillis, now - slot.acquiredAt), sizeOf(outcome.size), now);
+    } else if (signal === 'backpressure') {
+      this.#failed(slot, now);
+    } else if (this.#controller.isCurrent(slot.mark)) {
       if (this.#probing.active) this.#probing.ignored();
       this.#controller.ignored(slot.mark);
     }
   }
 
-  #succeeded(slot: AcquiredSlot, rttMillis: number): void {
+  #succeeded(slot: AcquiredSlot, rttMillis: number, size: number, now: number): void {
+    // While probing, the one slot that is current is the probe.
+    if (!this.#controller.isCurrent(slot.mark)) {
+      // What was sent before the destination seemed to be dead has come back: it is not.
+      if (this.#probing.active) {
+        this.#probing.end();
+        this.#controller.recover(AFTER_FALSE_ALARM * this.#limitBeforeOutage);
+      }
+      return;
+    }
     const before = this.#rttMillis ?? rttMillis;
     this.#rttMillis = before + this.#ewmaAlpha * (rttMillis - before);
-    if (this.#probing.active) {
-      this.#probing.end();
-      this.#controller.restart('outage');
-    } else {
-      this.#controller.succeeded(slot.mark, rttMillis);
+    if (!this.#probing.active) {
+      this.#controller.succeeded(slot.mark, rttMillis, size);
+      return;
     }
+    this.#probing.end();
+    this.#controller.restart('outage');
+    const rateLimit = this.#outage.end(now);
+    if (rateLimit !== undefined) this.#pacer.engage(rateLimit, now);
   }
 
-  #rejected(now: number): void {
+  #failed(slot: AcquiredSlot, now: number): void {
+    const { limit, overshoot } = this.#controller;
+    const rttMillis = this.#rttMillis ?? 0;
+    const isPaced = this.#pacer.isEngaged;
+    const seemsDead = this.#outage.failed(now, { limit, overshoot, rttMillis, isPaced });
+    if (this.#controller.isCurrent(slot.mark)) this.#rejected(slot, now, rttMillis);
+    if (!seemsDead || this.#probing.active) return;
+    this.#limitBeforeOutage = this.limit;
+    this.#outage.begin(now, this.#taken.bestSecond);
+    this.#controller.collapse();
+    this.#probing.begin(now);
+  }
+
+  #rejected(slot: AcquiredSlot, now: number, rttMillis: number): void {
     if (this.#probing.active) {
       this.#probing.failed(now);
-    } else if (++this.#failedGenerations < DEAD_AFTER_GENERATIONS) {
-      this.#controller.rejected();
+      return;
+    }
+    const explained = (EXPLAINED_BY_RATE * this.#pacer.perSecond * rttMillis) / 1000 + 1;
+    if (this.#pacer.isEngaged && slot.inFlight <= explained) {
+      this.#pacer.refused(slot.acquiredAt, now);
+      this.#controller.ignored(slot.mark);
     } else {
-      this.#failedGenerations = 0;
-      this.#controller.collapse();
-      this.#probing.begin(now);
+      this.#controller.rejected();
     }
   }
 }
@@ -116,4 +153,8 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
 function roundTrip(given: unknown, measuredMillis: number): number {
   const isGiven = typeof given === 'number' && given >= 0 && given < Infinity;
   return Math.min(isGiven ? given : measuredMillis, MAX_RTT_MILLIS);
+}
+
+function sizeOf(given: unknown): number {
+  return typeof given === 'number' && given >= 0 && given < Infinity ? given : 1;
 }

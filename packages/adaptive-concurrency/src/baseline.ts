@@ -1,73 +1,101 @@
-import { MIN_SAMPLES, type Samples } from './samples.js';
-
-/** Standard errors by which two means must differ for a difference: about 2 % of all pairs do so by chance. */
-export const SIGNIFICANCE = 2;
+import { Samples } from './samples.js';
 
 /**
- * The round-trip time of a destination that this client does not load. It is measured at low load only: a moving
- * average of all round trips would creep upward with the very congestion it should detect.
+ * Blocks of samples that are remembered. More than lie between two dips, so that there always is one that was measured
+ * at low load; and few enough that a destination which became slower by itself is forgiven before long.
+ */
+const BLOCKS = 20;
+
+/**
+ * Standard errors that are added to a measurement. Of many measurements the lowest is too low by chance, and a baseline
+ * that is too low costs throughput, while one that is a little too high costs next to nothing.
+ */
+const CONFIDENCE = 1.8;
+
+/**
+ * The round-trip time of a destination that has no queue. A moving average would creep upward with the very congestion it
+ * should detect; this is the lowest of the latest measurements, each of which has enough samples to be worth something.
  */
 export class Baseline {
-  readonly #alpha: number;
-  #count = 0;
+  readonly #means = new Float64Array(BLOCKS);
+  readonly #errors = new Float64Array(BLOCKS);
+  readonly #block = new Samples();
+  readonly #start = new Samples();
+  #blocks = 0;
   #mean: number | undefined;
-  #standardError = 0;
+  #error = 0;
 
-  constructor(alpha: number) {
-    this.#alpha = alpha;
-  }
-
-  /** Milliseconds, undefined while nothing is known. */
+  /** As measured, in milliseconds; undefined while nothing is known. */
   get mean(): number | undefined {
     return this.#mean;
   }
 
-  /** How far the mean may be off, as a standard error in milliseconds. */
+  /** Standard error of the mean, in milliseconds. */
   get standardError(): number {
-    return this.#standardError;
+    return this.#error;
   }
 
-  /** Takes in a few samples of many to come, each with the same weight. */
+  /** What a round-trip time is compared with, in milliseconds: the mean, and what it may be off. */
+  get upper(): number | undefined {
+    return this.#mean === undefined ? undefined : this.#mean + CONFIDENCE * this.#error;
+  }
+
+  /** Takes in a cohort of slow start that met no congestion: all of those count together. */
   learn(samples: Samples): void {
-    this.#take(samples.count, samples.mean, samples.standardError, 0);
+    this.#start.addAll(samples);
+    this.#mean = this.#start.mean;
+    this.#error = this.#start.standardError;
   }
 
-  /** The same for a single sample, whose error nobody knows. */
-  learnOne(millis: number): void {
-    this.#take(1, millis, millis / 2, 0);
+  /** Takes in a cohort at full load, of which a block of at least `blockSize` samples is made. */
+  observe(samples: Samples, blockSize: number): void {
+    this.#block.addAll(samples);
+    if (this.#block.count < blockSize) return;
+    this.#remember(this.#block);
+    this.#block.clear();
   }
 
-  /** Takes in a measurement that is complete in itself: older ones fade (EWMA), unless there are hardly any yet. */
+  /** Takes in a cohort at reduced load. */
   measure(samples: Samples): void {
-    this.#take(samples.count, samples.mean, samples.standardError, this.#alpha);
+    if (this.#mean === undefined) {
+      this.learn(samples);
+      return;
+    }
+    this.#remember(samples);
+    this.#block.clear();
   }
 
-  /** The one measurement that is to be believed. */
+  /** Forgets all but these samples: what was measured before is no longer so. */
   replace(samples: Samples): void {
     this.forget();
-    this.learn(samples);
-  }
-
-  /** Whether there is none, or it must be too high, as chance does not explain samples so much lower. */
-  isBeatenBy(samples: Samples): boolean {
-    if (this.#mean === undefined) return true;
-    if (samples.count < MIN_SAMPLES) return false;
-    const error = Math.hypot(this.#standardError, samples.standardError);
-    return this.#mean - samples.mean > SIGNIFICANCE * error;
+    this.#remember(samples);
   }
 
   forget(): void {
-    this.#count = 0;
+    this.#blocks = 0;
     this.#mean = undefined;
-    this.#standardError = 0;
+    this.#error = 0;
+    this.#block.clear();
+    this.#start.clear();
   }
 
-  #take(count: number, mean: number, standardError: number, minWeight: number): void {
-    if (count === 0) return;
-    this.#count += count;
-    const weight = Math.max(minWeight, count / this.#count);
-    const before = this.#mean ?? mean;
-    this.#mean = before + weight * (mean - before);
-    this.#standardError = Math.hypot((1 - weight) * this.#standardError, weight * standardError);
+  #remember(samples: Samples): void {
+    if (this.#blocks === 0 && this.#mean !== undefined) this.#store(this.#mean, this.#error);
+    this.#store(samples.mean, samples.standardError);
+    let lowest = Infinity;
+    for (let index = 0; index < Math.min(this.#blocks, BLOCKS); index++) {
+      const mean = this.#means[index] ?? 0;
+      const error = this.#errors[index] ?? 0;
+      if (mean + CONFIDENCE * error >= lowest) continue;
+      lowest = mean + CONFIDENCE * error;
+      this.#mean = mean;
+      this.#error = error;
+    }
+  }
+
+  #store(mean: number, error: number): void {
+    this.#means[this.#blocks % BLOCKS] = mean;
+    this.#errors[this.#blocks % BLOCKS] = error;
+    this.#blocks++;
   }
 }

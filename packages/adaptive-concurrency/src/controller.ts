@@ -12,13 +12,17 @@ export interface Controller {
   /** Whether a request was sent since the last decrease; one that was not must not change the limit. */
   isCurrent(mark: number): boolean;
   /** A current request succeeded. */
-  succeeded(mark: number, rttMillis: number): void;
+  succeeded(mark: number, rttMillis: number, size: number): void;
   /** A current request met with backpressure. */
   rejected(): void;
   /** A current request ended without telling anything. Leaves the limit alone. */
   ignored(mark: number): void;
   /** The destination is dead: down to the minimum. */
   collapse(): void;
+  /** How far the limit is above what was seen to go well. */
+  readonly overshoot: number;
+  /** The destination only seemed to be dead. */
+  recover(limit: number): void;
   /** Forgets what was learned and searches anew, from a limit no higher than the present one. */
   restart(after: 'outage' | 'idleness'): void;
 }

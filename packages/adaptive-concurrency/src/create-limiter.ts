@@ -1,9 +1,11 @@
 import { AdaptiveLimiter } from './adaptive-limiter.js';
 import { AimdController } from './aimd.js';
+import type { Controller } from './controller.js';
 import { ElapsedClock } from './elapsed-clock.js';
 import { FixedLimiter } from './fixed.js';
+import { GradientController } from './gradient.js';
 import type { ConcurrencyLimiter, LimiterOptions } from './limiter.js';
-import { resolveOptions } from './options.js';
+import { type ResolvedOptions, resolveOptions } from './options.js';
 
 /**
  * Creates a limiter for the requests to one destination.
@@ -16,10 +18,12 @@ export function createLimiter(options?: LimiterOptions): ConcurrencyLimiter {
     case 'fixed':
       return new FixedLimiter(resolved.maxConcurrency);
     case 'aimd':
-      return new AdaptiveLimiter(
-        new AimdController(resolved),
-        new ElapsedClock(resolved.now),
-        resolved.ewmaAlpha,
-      );
+      return adaptive(new AimdController(resolved), resolved);
+    case 'gradient':
+      return adaptive(new GradientController(resolved), resolved);
   }
+}
+
+function adaptive(controller: Controller, { now, ewmaAlpha }: ResolvedOptions): ConcurrencyLimiter {
+  return new AdaptiveLimiter(controller, new ElapsedClock(now), ewmaAlpha);
 }

@@ -23,7 +23,7 @@ export class FixedLimiter implements ConcurrencyLimiter {
   tryAcquire(): Slot | undefined {
     if (this.#inFlight >= this.limit) return undefined;
     this.#inFlight++;
-    return new AcquiredSlot(this.#owner, 0, 0);
+    return new AcquiredSlot(this.#owner, 0, 0, this.#inFlight);
   }
 
   snapshot(): LimiterSnapshot {

@@ -31,6 +31,8 @@ export interface LimiterSnapshot {
   readonly limit: number;
   readonly inFlight: number;
   readonly delayMillis: number;
+  /** Requests that are sent per second at most, because the destination limits their rate; absent where it does not. */
+  readonly requestsPerSecond?: number;
   /** The round-trip time of an unloaded destination, as far as it is known, in milliseconds. */
   readonly baselineRttMillis?: number;
   /** The round-trip time now, smoothed, in milliseconds. */
@@ -46,7 +48,7 @@ export interface ConcurrencyLimiter {
   /** A slot, or undefined when there is none to be had now: when one is released, or `delayMillis` has passed. */
   tryAcquire(): Slot | undefined;
   /**
-   * When the limiter paces (a dead destination is probed, not hammered), the milliseconds until `tryAcquire` may
+   * When the limiter paces (a rate limit is kept, a dead destination is probed, not hammered), the milliseconds until `tryAcquire` may
    * succeed again; 0 when only the limit, or a probe that is under way, stands in the way.
    */
   readonly delayMillis: number;
@@ -56,7 +58,7 @@ export interface ConcurrencyLimiter {
 /** Options of `createLimiter`. A value out of range throws a RangeError, one of a wrong type a TypeError. */
 export interface LimiterOptions {
   /** @default 'aimd' */
-  algorithm?: 'aimd' | 'fixed' | undefined;
+  algorithm?: 'aimd' | 'gradient' | 'fixed' | undefined;
   /** Fewest requests in flight, an integer >= 1. @default 1 */
   minConcurrency?: number | undefined;
   /** Most requests in flight, an integer >= minConcurrency; the limit itself of `fixed`. @default 100 */

@@ -5,7 +5,7 @@ export type ResolvedOptions = {
   [Name in keyof LimiterOptions]-?: Exclude<LimiterOptions[Name], undefined>;
 };
 
-const ALGORITHMS: readonly ResolvedOptions['algorithm'][] = ['aimd', 'fixed'];
+const ALGORITHMS: readonly ResolvedOptions['algorithm'][] = ['aimd', 'gradient', 'fixed'];
 
 // A Record, so that the compiler notices an option that is missing here.
 const KEYS: Record<keyof LimiterOptions, true> = {

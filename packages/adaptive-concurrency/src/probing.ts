@@ -2,7 +2,7 @@
 const FIRST_DELAY_MILLIS = 100;
 
 /** Longest pause between probes: what the end of an outage may at most go unnoticed. */
-const MAX_DELAY_MILLIS = 3000;
+const MAX_DELAY_MILLIS = 2000;
 
 /** How a dead destination is watched: one request at a time, with ever longer pauses, until one succeeds. */
 export class Probing {

@@ -1,35 +1,29 @@
-/** Part of its former value to which the limit must have fallen before the effect is judged. */
-const WORTHWHILE = 0.75;
-
-/** Decreases without relief after which they count as futile: the first may have met a queue that was still growing. */
-const FUTILE_AFTER = 3;
+/** Part of its former value to which the load must have fallen before the effect is judged. */
+const WORTHWHILE = 0.8;
 
 /**
  * Watches whether a lower limit shortens the round trip. Where requests queue, the round trip is proportional to their
  * number; when it stays as long as it was, no queue of ours is the reason, and the baseline is out of date.
  */
 export class Relief {
-  #limit: number | undefined;
-  #rttMillis = 0;
-  #withoutRelief = 0;
+  /** Where the present run of congested cohorts began, 0 without one. */
+  #load = 0;
+  #millis = 0;
 
-  /** A window was congested. Returns whether a lower limit proved to be futile. */
-  isFutile(limit: number, rttMillis: number): boolean {
-    if (this.#limit !== undefined) {
-      const fallen = limit / this.#limit;
-      if (fallen > WORTHWHILE) return false;
-      // Less than half of the relief that a queue would have brought is none.
-      const relieved = rttMillis <= (this.#rttMillis * (1 + fallen)) / 2;
-      this.#withoutRelief = relieved ? 0 : this.#withoutRelief + 1;
+  /** A cohort was congested. Returns whether the lower load proved to be futile. */
+  isFutile(load: number, millis: number): boolean {
+    if (this.#load === 0 || (load > this.#load && millis > this.#millis)) {
+      this.#load = load;
+      this.#millis = millis;
+      return false;
     }
-    this.#limit = limit;
-    this.#rttMillis = rttMillis;
-    return this.#withoutRelief >= FUTILE_AFTER;
+    if (load > WORTHWHILE * this.#load) return false;
+    // Less than half of the relief that a queue would have brought is none.
+    return millis > (this.#millis * (1 + load / this.#load)) / 2;
   }
 
   /** Congestion is over. */
   reset(): void {
-    this.#limit = undefined;
-    this.#withoutRelief = 0;
+    this.#load = 0;
   }
 }

@@ -1,7 +1,4 @@
-/** Fewest samples whose spread says anything. */
-export const MIN_SAMPLES = 4;
-
-/** Count, mean and spread of round-trip times, in constant memory (Welford's algorithm). */
+/** Count, mean and spread of round-trip times, in constant memory (Welford's and Chan's formulas). */
 export class Samples {
   #count = 0;
   #mean = 0;
@@ -16,16 +13,14 @@ export class Samples {
     return this.#mean;
   }
 
-  /** Standard deviation as a part of the mean; 0 when there is none to be had. */
-  get spread(): number {
-    if (this.#count < 2 || this.#mean <= 0) return 0;
-    return Math.sqrt(this.#squares / (this.#count - 1)) / this.#mean;
+  /** Standard deviation, in milliseconds; 0 with less than two samples. */
+  get deviation(): number {
+    return this.#count < 2 ? 0 : Math.sqrt(this.#squares / (this.#count - 1));
   }
 
   /** Standard error of the mean, in milliseconds. A single sample may well be half off. */
   get standardError(): number {
-    if (this.#count < 2) return this.#mean / 2;
-    return Math.sqrt(this.#squares / (this.#count - 1) / this.#count);
+    return this.#count < 2 ? this.#mean / 2 : this.deviation / Math.sqrt(this.#count);
   }
 
   add(millis: number): void {
@@ -33,6 +28,15 @@ export class Samples {
     this.#count++;
     this.#mean += difference / this.#count;
     this.#squares += difference * (millis - this.#mean);
+  }
+
+  addAll(other: Samples): void {
+    if (other.#count === 0) return;
+    const count = this.#count + other.#count;
+    const difference = other.#mean - this.#mean;
+    this.#squares += other.#squares + (difference * difference * this.#count * other.#count) / count;
+    this.#mean += (difference * other.#count) / count;
+    this.#count = count;
   }
 
   clear(): void {

@@ -12,12 +12,15 @@ export class AcquiredSlot implements Slot {
   readonly acquiredAt: number;
   /** The controller's note: which decisions the outcome may still inform. */
   readonly mark: number;
+  /** Requests in flight when it was acquired, this one included. */
+  readonly inFlight: number;
   #owner: SlotOwner | undefined;
 
-  constructor(owner: SlotOwner, acquiredAt: number, mark: number) {
+  constructor(owner: SlotOwner, acquiredAt: number, mark: number, inFlight: number) {
     this.#owner = owner;
     this.acquiredAt = acquiredAt;
     this.mark = mark;
+    this.inFlight = inFlight;
   }
 
   release(outcome: SlotOutcome): void {

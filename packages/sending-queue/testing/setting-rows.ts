@@ -102,7 +102,7 @@ export const settingRows: readonly SettingRow[] = [
     path: 'adaptiveConcurrency.algorithm',
     of: (r) => r.limiter.algorithm,
     byDefault: 'aimd',
-    ...words('aimd', 'fixed'),
+    ...words('aimd', 'gradient', 'fixed'),
   },
   {
     path: 'overflow',

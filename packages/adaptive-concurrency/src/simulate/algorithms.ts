@@ -6,6 +6,7 @@ export type AlgorithmName = NonNullable<LimiterOptions['algorithm']>;
 // A Record, so that the compiler notices an algorithm that is missing here. The default comes first.
 const ALGORITHMS: Record<AlgorithmName, 'adaptive' | 'static'> = {
   aimd: 'adaptive',
+  gradient: 'adaptive',
   fixed: 'static',
 };
 

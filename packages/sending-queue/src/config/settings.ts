@@ -97,7 +97,7 @@ export const settings = {
   }),
   algorithm: setting<LimiterAlgorithm>({
     path: 'adaptiveConcurrency.algorithm',
-    kind: oneOf(['aimd', 'fixed']),
+    kind: oneOf(['aimd', 'gradient', 'fixed']),
     default: 'aimd',
     doc: 'How the number of requests in flight is found; fixed stays at maxConcurrency.',
   }),
