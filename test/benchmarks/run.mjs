@@ -4,11 +4,11 @@
  * Every run begins with what it ran on, so that a figure can be told from another machine's.
  */
 import { readdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.mjs';
 import { setUp } from '../setup.mjs';
 import { readJson, root } from '../workspace.mjs';
+import { describeMachine } from './machine.mjs';
 
 const folder = 'test/benchmarks';
 const suffix = '.bench.mjs';
@@ -17,13 +17,12 @@ const names = readdirSync(join(root, folder))
   .map((file) => file.slice(0, -suffix.length));
 
 /** Machine and versions, a line each. */
-function describeMachine() {
-  const [cpu] = cpus();
-  const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+function runsOn() {
+  const { machine, node } = describeMachine();
   const { dependencies } = readJson(`${folder}/package.json`);
   return [
-    `machine  ${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${gibibytes} GiB`,
-    `node     ${process.versions.node} on ${process.platform}-${process.arch}`,
+    `machine  ${machine}`,
+    `node     ${node}`,
     ...Object.keys(dependencies)
       .filter((name) => !name.startsWith('@otelq-test/'))
       .map((name) => `package  ${name} ${readJson(`${folder}/node_modules/${name}/package.json`).version}`),
@@ -44,5 +43,5 @@ const built = run('turbo', [
   '--output-logs=errors-only',
 ]);
 if (built !== 0) process.exit(built);
-console.log(`${describeMachine().join('\n')}\n`);
+console.log(`${runsOn().join('\n')}\n`);
 process.exitCode = run(process.execPath, [join(root, folder, name + suffix), ...benchmarkArguments]);

@@ -13,6 +13,15 @@ const IDLE_MILLIS = 30_000;
 /** Longest round trip that is believed: an hour. */
 const MAX_RTT_MILLIS = 3_600_000;
 
+/** Shortest one that a controller hears of: it divides by them. */
+const LEAST_RTT_MILLIS = 0.001;
+
+/** Largest size that is believed: what is computed from its square is finite. */
+const MAX_SIZE = Number.MAX_SAFE_INTEGER;
+
+/** Shortest delay: what is left of one by rounding may be too little for a clock to tell it from none. */
+const LEAST_DELAY_MILLIS = 0.001;
+
 /** Part of the limit that is left where a destination only seemed to be dead. */
 const AFTER_FALSE_ALARM = 0.7;
 
@@ -55,7 +64,8 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
 
   get delayMillis(): number {
     const now = this.#clock.read();
-    return this.#probing.active ? this.#probing.delayMillis(now) : this.#pacer.delayMillis(now);
+    const millis = this.#probing.active ? this.#probing.delayMillis(now) : this.#pacer.delayMillis(now);
+    return millis === 0 ? 0 : Math.max(LEAST_DELAY_MILLIS, millis);
   }
 
   tryAcquire(): Slot | undefined {
@@ -68,6 +78,13 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
     this.#lastUsedAt = now;
     this.#inFlight++;
     return new AcquiredSlot(this.#owner, now, this.#controller.acquired(this.#inFlight), this.#inFlight);
+  }
+
+  report(outcome: SlotOutcome): void {
+    if (outcome?.signal !== 'success' || !this.#probing.active) return;
+    const now = this.#clock.read();
+    this.#outage.succeeded(now);
+    this.#revived(now);
   }
 
   snapshot(): LimiterSnapshot {
@@ -112,10 +129,12 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
     }
     const before = this.#rttMillis ?? rttMillis;
     this.#rttMillis = before + this.#ewmaAlpha * (rttMillis - before);
-    if (!this.#probing.active) {
-      this.#controller.succeeded(slot.mark, rttMillis, size);
-      return;
-    }
+    if (this.#probing.active) this.#revived(now);
+    else this.#controller.succeeded(slot.mark, Math.max(LEAST_RTT_MILLIS, rttMillis), size);
+  }
+
+  /** The destination that was probed is alive. */
+  #revived(now: number): void {
     this.#probing.end();
     this.#controller.restart('outage');
     const rateLimit = this.#outage.end(now);
@@ -156,5 +175,5 @@ function roundTrip(given: unknown, measuredMillis: number): number {
 }
 
 function sizeOf(given: unknown): number {
-  return typeof given === 'number' && given >= 0 && given < Infinity ? given : 1;
+  return typeof given === 'number' && given >= 0 && given < Infinity ? Math.min(given, MAX_SIZE) : 1;
 }

@@ -59,7 +59,8 @@ export class Boundary {
   fine(limit: number, millis: number, error: number, queueOf: (millis: number) => number): void {
     const isShorter = limit >= 0.9 * this.#fineLimit && millis + SIGNIFICANCE * error < this.#fineMillis;
     if (isShorter && queueOf(this.#fineMillis) > (this.#ofRejection ? 1 : 0.5)) this.#limit = Infinity;
-    if (limit === this.#fineLimit) this.#fineMillis += WEIGHT * (millis - this.#fineMillis);
+    const isKnown = limit === this.#fineLimit && this.#fineMillis < Infinity;
+    if (isKnown) this.#fineMillis += WEIGHT * (millis - this.#fineMillis);
     else this.#fineMillis = millis;
     this.#fineLimit = limit;
   }
@@ -75,6 +76,11 @@ export class Boundary {
     }
     this.#limit = limit + 1;
     return limit + 1;
+  }
+
+  /** What stood in the way had other reasons than the limit, or is so no more. */
+  forget(): void {
+    this.#limit = Infinity;
   }
 
   #set(limit: number, { first, most }: { first: number; most: number }): void {

@@ -9,6 +9,8 @@ export class Cohort {
   readonly samples = new Samples();
   #first = 0;
   #size = 1;
+  /** Requests of it that ended without a round-trip time. */
+  #excused = 0;
   #peakInFlight = 0;
   #limitReached = false;
 
@@ -23,7 +25,7 @@ export class Cohort {
   }
 
   get isComplete(): boolean {
-    return this.samples.count >= this.#size;
+    return this.samples.count + this.#excused >= this.#size;
   }
 
   /** Begins anew with the request number `first`, and `size` requests in all. */
@@ -31,6 +33,7 @@ export class Cohort {
     this.samples.clear();
     this.#first = first;
     this.#size = size;
+    this.#excused = 0;
     this.#peakInFlight = 0;
     this.#limitReached = false;
   }
@@ -47,6 +50,6 @@ export class Cohort {
 
   /** A request that belongs to it has ended without a round-trip time: it is complete without that one. */
   excuse(): void {
-    this.#size--;
+    this.#excused++;
   }
 }

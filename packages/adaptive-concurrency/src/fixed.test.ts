@@ -19,6 +19,8 @@ describe('the fixed limiter', () => {
     rounds(limiter, 20, { signal: 'success', rttMillis: 1 });
     rounds(limiter, 20, { signal: 'success', rttMillis: 1000 });
     releaseAll(acquireAll(limiter), { signal: 'backpressure' });
+    limiter.report({ signal: 'success' });
+    limiter.report({ signal: 'backpressure' });
     expect(limiter.snapshot()).toEqual({ limit: 5, inFlight: 0, delayMillis: 0 });
   });
 });

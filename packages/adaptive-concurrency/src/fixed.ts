@@ -26,6 +26,8 @@ export class FixedLimiter implements ConcurrencyLimiter {
     return new AcquiredSlot(this.#owner, 0, 0, this.#inFlight);
   }
 
+  report(): void {}
+
   snapshot(): LimiterSnapshot {
     return { limit: this.limit, inFlight: this.#inFlight, delayMillis: 0 };
   }

@@ -16,7 +16,11 @@ export interface SlotOutcome {
    * @default the time since the slot was acquired
    */
   readonly rttMillis?: number;
-  /** Size of the request, in any unit, as long as it is the same one for all. No algorithm here makes use of it yet. */
+  /**
+   * Size of the request, finite and >= 0, in any unit, as long as it is the same one for all; any other value is taken as
+   * not given. Where larger requests take longer, round trips are compared as if all had one size.
+   * @default 1
+   */
   readonly size?: number;
 }
 
@@ -48,10 +52,16 @@ export interface ConcurrencyLimiter {
   /** A slot, or undefined when there is none to be had now: when one is released, or `delayMillis` has passed. */
   tryAcquire(): Slot | undefined;
   /**
-   * When the limiter paces (a rate limit is kept, a dead destination is probed, not hammered), the milliseconds until `tryAcquire` may
-   * succeed again; 0 when only the limit, or a probe that is under way, stands in the way.
+   * When the limiter paces (a rate limit is kept, a dead destination is probed, not hammered), the milliseconds until
+   * `tryAcquire` may succeed again, 0.001 at least; 0 when only the limit, or a probe that is under way, stands in the way.
    */
   readonly delayMillis: number;
+  /**
+   * Tells how a request ended that went out without a slot: an exporter that retries by itself cannot be held back. A
+   * success shows that a destination which was probed is alive, as if the probe itself had succeeded: probing is over, and
+   * slow start begins. Everything else changes nothing, nor does anything change `fixed`. Never throws.
+   */
+  report(outcome: SlotOutcome): void;
   snapshot(): LimiterSnapshot;
 }
 
@@ -65,11 +75,11 @@ export interface LimiterOptions {
   maxConcurrency?: number | undefined;
   /** Requests in flight to start from, an integer between the two. @default minConcurrency */
   initialConcurrency?: number | undefined;
-  /** What the limit is multiplied by on congestion, in (0, 1). @default 0.9 */
+  /** What the limit is multiplied by on backpressure, in (0, 1). @default 0.9 */
   decreaseRatio?: number | undefined;
   /** RTT, as a multiple of its baseline, from which on the destination counts as congested, > 1. @default 1.1 */
   rttThresholdRatio?: number | undefined;
-  /** Weight of a new measurement in the moving averages of the RTT and of its baseline, in (0, 1]. @default 0.4 */
+  /** Weight of a new measurement in the moving average of the RTT, in (0, 1]. @default 0.4 */
   ewmaAlpha?: number | undefined;
   /** Milliseconds of a clock, monotonic at best: a step back counts as no time. @default performance.now */
   now?: (() => number) | undefined;

@@ -22,6 +22,10 @@ describe('the options of createLimiter', () => {
     expect(createLimiter({ minConcurrency: 7, initialConcurrency: 9 }).limit).toBe(9);
   });
 
+  it.each(['aimd', 'gradient', 'fixed'] as const)('may ask for %s', (algorithm) => {
+    expect(createLimiter({ algorithm, minConcurrency: 3, maxConcurrency: 3 }).limit).toBe(3);
+  });
+
   it.each<[unknown, string]>([
     [null, 'options must be an object, got null'],
     ['aimd', "options must be an object, got 'aimd'"],
@@ -31,7 +35,7 @@ describe('the options of createLimiter', () => {
     [{ minConcurrency: null }, 'minConcurrency must be a number, an integer >= 1, got null'],
     [{ decreaseRatio: '0.9' }, "decreaseRatio must be a number, above 0 and below 1, got '0.9'"],
     [{ ewmaAlpha: {} }, 'ewmaAlpha must be a number, above 0 and at most 1, got an object'],
-    [{ algorithm: 1 }, "algorithm must be 'aimd' or 'fixed', got 1"],
+    [{ algorithm: 1 }, "algorithm must be 'aimd' or 'gradient' or 'fixed', got 1"],
     [{ now: 5 }, 'now must be a function that returns milliseconds, got 5'],
   ])('of a wrong type are refused: %j', (options, message) => {
     expect(() => create(options)).toThrow(TypeError);
@@ -55,13 +59,13 @@ describe('the options of createLimiter', () => {
     [{ rttThresholdRatio: 1 }, 'rttThresholdRatio must be finite and above 1, got 1'],
     [{ rttThresholdRatio: Infinity }, 'rttThresholdRatio must be finite and above 1, got Infinity'],
     [{ ewmaAlpha: 0 }, 'ewmaAlpha must be above 0 and at most 1, got 0'],
-    [{ algorithm: 'vegas' }, "algorithm must be 'aimd' or 'fixed', got 'vegas'"],
+    [{ algorithm: 'vegas' }, "algorithm must be 'aimd' or 'gradient' or 'fixed', got 'vegas'"],
   ])('out of range are refused: %j', (options, message) => {
     expect(() => create(options)).toThrow(RangeError);
     expect(() => create(options)).toThrow(message);
   });
 
-  it('are checked for the fixed limiter, too', () => {
-    expect(() => create({ algorithm: 'fixed', decreaseRatio: 2 })).toThrow(RangeError);
+  it.each(['gradient', 'fixed'])('are checked for %s, too', (algorithm) => {
+    expect(() => create({ algorithm, decreaseRatio: 2 })).toThrow(RangeError);
   });
 });

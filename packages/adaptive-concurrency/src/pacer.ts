@@ -25,7 +25,7 @@ const CAREFUL_UP_TO = 1.1;
 /** So far beyond the known rate there is no limit any more. */
 const RELEASED_AT = 3;
 
-/** Requests that may go at once are those of so many milliseconds: no timer is more exact. */
+/** Whoever comes so many milliseconds late still gets all that was earned meanwhile: no timer is more exact. */
 const BURST_MILLIS = 5;
 
 /** What rounding makes of a whole token. */
@@ -98,7 +98,7 @@ export class Pacer {
   #refill(now: number): void {
     if (!this.#isEngaged) return;
     this.#adjust(now);
-    const burst = Math.max(1, (this.#perSecond * BURST_MILLIS) / 1000);
+    const burst = 1 + (this.#perSecond * BURST_MILLIS) / 1000;
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) * this.#perSecond) / 1000);
     this.#filledAt = now;
     if (this.#perSecond <= RELEASED_AT * this.#known) return;

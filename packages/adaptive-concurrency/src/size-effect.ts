@@ -33,7 +33,7 @@ export class SizeEffect {
   normalize(rttMillis: number, size: number): number {
     this.#learn(rttMillis, size);
     this.#hasChangedScale = false;
-    if (this.#samples < LEAST_SAMPLES || this.#variance < LEAST_VARIATION * this.#meanSize ** 2)
+    if (this.#samples < LEAST_SAMPLES || this.#variance <= LEAST_VARIATION * this.#meanSize ** 2)
       return rttMillis;
     if (this.#reference === undefined) {
       this.#reference = this.#meanSize;

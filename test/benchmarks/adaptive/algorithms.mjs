@@ -3,7 +3,6 @@ import { Gradient2 } from './baselines/gradient2.mjs';
 import { RatioAimd } from './baselines/ratio-aimd.mjs';
 import { VectorArc } from './baselines/vector-arc.mjs';
 
-/** @import { LimiterOptions } from '@otelq/adaptive-concurrency' */
 /** @import { LimiterFactory } from '@otelq/adaptive-concurrency/simulate' */
 
 /**
@@ -12,19 +11,6 @@ import { VectorArc } from './baselines/vector-arc.mjs';
  * @property {boolean} isDefault whether the goals are set for it
  * @property {LimiterFactory} create
  */
-
-const gradient = /** @type {LimiterOptions['algorithm']} */ (/** @type {string} */ ('gradient'));
-
-/** Whether the package has the gradient algorithm. */
-export const offersGradient = isOffered();
-
-function isOffered() {
-  try {
-    return createLimiter({ algorithm: gradient }) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * What is compared, in the order of the columns. All of it runs with its defaults.
@@ -41,13 +27,9 @@ export const algorithms = [
   { name: 'ratio AIMD', isDefault: false, create: (now) => new RatioAimd(now) },
   { name: 'Gradient2', isDefault: false, create: (now) => new Gradient2(now) },
   { name: 'otelq aimd', isDefault: true, create: (now) => createLimiter({ now }) },
-  ...(offersGradient
-    ? [
-        {
-          name: 'otelq gradient',
-          isDefault: false,
-          create: (/** @type {() => number} */ now) => createLimiter({ algorithm: gradient, now }),
-        },
-      ]
-    : []),
+  {
+    name: 'otelq gradient',
+    isDefault: false,
+    create: (now) => createLimiter({ algorithm: 'gradient', now }),
+  },
 ];

@@ -1,7 +1,6 @@
 /** What a request costs in the limiter, each limiter in a process of its own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { offersGradient } from './algorithms.mjs';
 
 /**
  * @typedef {object} Cost
@@ -20,7 +19,7 @@ export async function measureCosts() {
     { name: 'no limiter, clock read twice', argument: 'clock' },
     { name: 'fixed: a slot, nothing more', argument: 'fixed', isSlotAlone: true },
     { name: 'otelq aimd', argument: 'aimd', hasGoals: true },
-    ...(offersGradient ? [{ name: 'otelq gradient', argument: 'gradient', hasGoals: true }] : []),
+    { name: 'otelq gradient', argument: 'gradient', hasGoals: true },
   ];
   const costs = [];
   // One after the other: side by side they would slow each other down.

@@ -13,17 +13,39 @@ const BYTES_OF_WINDOWS = 1;
 /** @param {readonly MeasuredRow[]} measured */
 export function comparisonTable(measured) {
   const names = Object.keys(measured[0]?.figures ?? {});
-  const lines = measured.map(({ row, oracle, figures, defaultName }) => {
+  const lines = measured.map(({ row, oracle, figures, defaultName, worst }) => {
     const ours = figures[defaultName];
     const missed = ours === undefined ? [] : missedGoals(row, ours);
     return [
       row.scenario.name,
       `${oracle.concurrency}: ${round(oracle.goodput, 1)}/s, ${round(oracle.p95Millis, 1)} ms`,
       ...Object.values(figures).map((each) => cell(row, each)),
+      worst === undefined ? '' : cell(row, worst),
       missed.length === 0 ? '✓' : `✗ ${missed.join('; ')}`,
     ];
   });
-  return markdownTable(['destination', 'oracle', ...names, 'goals'], lines);
+  return markdownTable(
+    ['destination', 'oracle', ...names, `${measured[0]?.defaultName}, worst seed`, 'goals'],
+    lines,
+  );
+}
+
+/**
+ * The default limiter beside what others have, without the mean limits: what the README shows.
+ *
+ * @param {readonly MeasuredRow[]} measured
+ * @param {readonly string[]} others the algorithms to show
+ */
+export function shortTable(measured, others) {
+  const lines = measured.map(({ row, oracle, figures, defaultName }) => [
+    row.scenario.name,
+    `${oracle.concurrency}: ${round(oracle.goodput)}/s, ${round(oracle.p95Millis)} ms`,
+    ...[...others, defaultName].map((name) => {
+      const each = figures[name];
+      return each === undefined ? '' : cell(row, each, { showsLimit: false });
+    }),
+  ]);
+  return markdownTable(['destination', 'oracle', ...others, 'otelq'], lines);
 }
 
 /**
@@ -32,16 +54,16 @@ export function comparisonTable(measured) {
  * @param {Row} row
  * @param {Figures} figures
  */
-function cell({ kind, roundTripMillis, scenario }, figures) {
+function cell({ kind, roundTripMillis, scenario }, figures, { showsLimit = true } = {}) {
   const { goodputRatio, p95Ratio, failedRatio, meanLimit, reachMillis, wasted, jainIndex } = figures;
   const parts = [
-    `${round(100 * goodputRatio)} %`,
+    `${round(100 * goodputRatio, 1)} %`,
     goodputRatio === 0 ? '–' : `×${p95Ratio.toFixed(2)}`,
     `${round(100 * failedRatio, 1)} %`,
-    round(meanLimit),
   ];
+  if (showsLimit) parts.push(`limit ${round(meanLimit)}`);
   if (reachMillis !== undefined)
-    parts.push(reachMillis === Infinity ? 'never' : `${round(reachMillis / 1000, 1)} s`);
+    parts.push(reachMillis === Infinity ? 'never 90 %' : `90 % after ${round(reachMillis / 1000, 1)} s`);
   if (kind === 'cold start' && roundTripMillis !== undefined && reachMillis !== Infinity) {
     parts.push(`${round((reachMillis ?? 0) / roundTripMillis)} round trips`);
   }

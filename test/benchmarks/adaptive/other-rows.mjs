@@ -12,7 +12,7 @@ export const otherRows = [
   shipped('workers-90'),
   workers('32 workers, cv 1', { workers: 32, cv: 1 }),
   workers('12 workers of 2 ms', { workers: 12, serviceMillis: 2, cv: 0.5, netMillis: 1 }),
-  workers('16 workers of 20 ms, 80 ms away', { workers: 16, serviceMillis: 20, netMillis: 80 }),
+  shipped('far-away'),
   shipped('slow'),
   shipped('rare-giants'),
   shipped('sharp-knee'),

@@ -16,6 +16,7 @@ parentPort?.on('message', (/** @type {Row} */ row) => {
     oracle,
     figures: Object.fromEntries(measured.map(({ algorithm, figures }) => [algorithm.name, figures])),
     defaultName: ours?.algorithm.name ?? '',
+    worst: ours?.worst,
     series: row.chart === undefined ? [] : (ours?.series ?? []),
   });
 });

@@ -12,6 +12,7 @@ import { Worker } from 'node:worker_threads';
  * @property {OracleFigures} oracle
  * @property {Record<string, Figures>} figures by the algorithm's name, in the order of the columns
  * @property {string} defaultName of the algorithm that the goals are set for
+ * @property {Figures | undefined} worst of the default limiter, the worst figure of any seed
  * @property {readonly SeriesPoint[]} series of the default limiter; empty when the row has no chart
  */
 

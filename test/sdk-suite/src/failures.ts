@@ -45,12 +45,12 @@ const unanswered: readonly Failure[] = [
     title: "no answer within the queue's timeout",
     answer: { never: true },
     // Not the exporter's own, which comes later.
-    status: { code: StatusCode.DEADLINE_EXCEEDED, message: expect.stringContaining('300 ms') },
+    status: { code: StatusCode.DEADLINE_EXCEEDED, message: expect.stringContaining('1000 ms') },
     ...overload,
     resentBy: 'queue',
-    queue: { timeoutMillis: 300 },
+    queue: { timeoutMillis: 1000 },
     // Longer than the queue waits, and not so long that the test must wait for what the exporter still has under way.
-    stock: { timeoutMillis: 1000 },
+    stock: { timeoutMillis: 2000 },
   },
 ];
 

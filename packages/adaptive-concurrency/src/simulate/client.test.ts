@@ -92,6 +92,7 @@ describe('Client', () => {
       limit: 1,
       delayMillis: 0,
       snapshot: () => fixed.snapshot(),
+      report: () => fixed.report({ signal: 'ignore' }),
       get inFlight() {
         return fixed.inFlight;
       },
@@ -129,6 +130,7 @@ describe('Client', () => {
       limit: 1,
       inFlight: 0,
       snapshot: () => fixed.snapshot(),
+      report: () => fixed.report({ signal: 'ignore' }),
       get delayMillis() {
         return Math.max(0, 250 - time.now());
       },

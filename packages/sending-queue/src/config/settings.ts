@@ -86,7 +86,7 @@ export const settings = {
     variable: 'RTT_THRESHOLD_RATIO',
     kind: number({ above: 1 }),
     default: 1.1,
-    doc: 'RTT, as a multiple of its baseline, above which the limit stops growing.',
+    doc: 'RTT, as a multiple of its baseline, from which on the destination counts as congested.',
   }),
   ewmaAlpha: setting({
     path: 'adaptiveConcurrency.ewmaAlpha',

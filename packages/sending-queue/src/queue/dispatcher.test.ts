@@ -356,4 +356,22 @@ describe('an exporter that retries by itself', () => {
     expect(fixture.queue.snapshot().inFlight).toBe(2);
     expect(fixture.destination.received).toHaveLength(2);
   });
+
+  it('ends the pause before the next probe when it gets through to a dead destination without a slot', () => {
+    const fixture = new QueueFixture({ limiter: { algorithm: 'aimd' } });
+    fixture.destination.answer = () => undefined;
+    fixture.offer('a');
+    const listener = fixture.destination.received[0]?.listener;
+    let attempt = 1;
+    // Six failures in a row are more than a limit of 1 may have by chance.
+    for (; attempt <= 6; attempt++) {
+      listener?.onAttemptStart(seenOnWire(undefined, attempt));
+      listener?.onAttemptEnd(seenOnWire(503, attempt));
+    }
+    fixture.offer('b');
+    expect(fixture.destination.received).toHaveLength(1);
+    listener?.onAttemptStart(seenOnWire(undefined, attempt));
+    fixture.destination.finish(0, { status: ok });
+    expect(fixture.destination.received).toHaveLength(2);
+  });
 });

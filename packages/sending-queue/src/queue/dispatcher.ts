@@ -1,4 +1,4 @@
-import type { Slot } from '@otelq/adaptive-concurrency';
+import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
 import type { Clock, Timer } from '../clock/clock.js';
 import type { RetryPolicy } from '../retry/retry-policy.js';
 import type { Outcome, Sender } from '../sender/sender.js';
@@ -84,6 +84,10 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
   onSlotFreed(): void {
     this.pump();
+  }
+
+  onSuccessWithoutSlot(outcome: SlotOutcome): void {
+    this.#gates.limiter.report(outcome);
   }
 
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void {

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createLimiter } from '@otelq/adaptive-concurrency';
+import { createLimiter, type Slot, type SlotOutcome } from '@otelq/adaptive-concurrency';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../testing/virtual-clock.js';
-import { ok, seenOnWire } from '../../testing/virtual-destination.js';
+import { invalid, ok, seenOnWire, unavailable } from '../../testing/virtual-destination.js';
 import { Flight } from './flight.js';
 import { QueueRequest } from './request.js';
 
@@ -32,6 +32,7 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
     acquireSlot: () => limiter.tryAcquire(),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
     onSlotFreed: () => landed.push('slot freed'),
+    onSuccessWithoutSlot: () => landed.push('success without a slot'),
     onLanded: () => landed.push('landed'),
   });
   flight.onOutcome({ status: ok });
@@ -53,5 +54,54 @@ describe('a flight that has landed', () => {
     flight.onAttemptEnd(seenOnWire(503, 2));
     flight.onOutcome({ status: ok });
     expect(landed).toEqual(['status 0', 'landed']);
+  });
+});
+
+describe('a flight whose exporter retries by itself', () => {
+  /** A flight that gave its slot back when its first attempt met a 503, and what it told of later ones. */
+  function secondAttempt(slotForRetry?: Slot): { flight: Flight<object>; reported: SlotOutcome[] } {
+    const clock = new VirtualClock();
+    const slot = createLimiter({ algorithm: 'fixed', now: () => clock.now() }).tryAcquire();
+    if (slot === undefined) throw new Error('a new limiter has a slot');
+    const request = new QueueRequest<object>({
+      payload: {},
+      items: 7,
+      size: 1,
+      sequence: 1,
+      receipt: undefined,
+    });
+    const reported: SlotOutcome[] = [];
+    const flight = new Flight<object>(request, slot, {
+      clock,
+      acquireSlot: () => slotForRetry,
+      onAttemptStatus: () => {},
+      onSlotFreed: () => {},
+      onSuccessWithoutSlot: (outcome) => reported.push(outcome),
+      onLanded: () => {},
+    });
+    flight.onAttemptStart(seenOnWire(undefined, 1));
+    flight.onAttemptEnd(seenOnWire(503, 1));
+    flight.onAttemptStart(seenOnWire(undefined, 2));
+    return { flight, reported };
+  }
+
+  it('tells of a success that had no slot', () => {
+    const { flight, reported } = secondAttempt();
+    flight.onOutcome({ status: ok, rttMillis: 30 });
+    expect(reported).toEqual([{ signal: 'success', size: 7, rttMillis: 30 }]);
+  });
+
+  it('tells the slot of one that had a slot', () => {
+    const released: SlotOutcome[] = [];
+    const { flight, reported } = secondAttempt({ release: (outcome) => released.push(outcome) });
+    flight.onOutcome({ status: ok, rttMillis: 30 });
+    expect(released).toEqual([{ signal: 'success', size: 7, rttMillis: 30 }]);
+    expect(reported).toEqual([]);
+  });
+
+  it.each([unavailable, invalid])('tells nothing of what else had no slot: $message', (status) => {
+    const { flight, reported } = secondAttempt();
+    flight.onOutcome({ status });
+    expect(reported).toEqual([]);
   });
 });

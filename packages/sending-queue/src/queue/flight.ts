@@ -1,4 +1,4 @@
-import type { Slot } from '@otelq/adaptive-concurrency';
+import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
 import type { Clock } from '../clock/clock.js';
 import type { Outcome, SendListener } from '../sender/sender.js';
 import { isBackpressure } from '../status/classification.js';
@@ -15,6 +15,8 @@ export interface FlightControl<Payload> {
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
   /** A slot was given back while the send goes on. */
   onSlotFreed(): void;
+  /** An attempt without a slot was a success. */
+  onSuccessWithoutSlot(outcome: SlotOutcome): void;
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void;
 }
 
@@ -23,7 +25,8 @@ export interface FlightControl<Payload> {
  *
  * A slot stands for a request on the wire. Exporters that retry by themselves are on the wire only part of the time:
  * the first attempt that meets backpressure gives the slot back, so that the limiter learns of it while the exporter
- * still sleeps, and each further attempt takes a slot if there is one.
+ * still sleeps, and each further attempt takes a slot if there is one. An attempt that got none may still be the one
+ * that succeeds, and shows that the destination is alive.
  */
 export class Flight<Payload> implements SendListener {
   /** Forgotten once landed: the socket of a kept-alive connection remembers the flight that opened it. */
@@ -75,7 +78,9 @@ export class Flight<Payload> implements SendListener {
   }
 
   #release(signal: 'success' | 'backpressure' | 'ignore', size: number, rttMillis: number | undefined): void {
-    this.#slot?.release(rttMillis === undefined ? { signal, size } : { signal, size, rttMillis });
+    const outcome = rttMillis === undefined ? { signal, size } : { signal, size, rttMillis };
+    if (this.#slot !== undefined) this.#slot.release(outcome);
+    else if (signal === 'success') this.#control.onSuccessWithoutSlot(outcome);
     this.#slot = undefined;
   }
 }

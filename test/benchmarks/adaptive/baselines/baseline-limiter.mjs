@@ -48,6 +48,9 @@ export class BaselineLimiter {
     };
   }
 
+  /** Nothing here goes out without a slot. */
+  report() {}
+
   /** @returns {LimiterSnapshot} */
   snapshot() {
     return { limit: this.limit, inFlight: this.inFlight, delayMillis: 0 };

@@ -28,6 +28,8 @@ export class NoLimiter {
     return this.#slot;
   }
 
+  report() {}
+
   /** @returns {LimiterSnapshot} */
   snapshot() {
     return { limit: this.limit, inFlight: 0, delayMillis: 0 };
