@@ -24,6 +24,10 @@ class VirtualTimer implements Timer {
 
 /** Time that passes only when a test says so; timers fire in order, promises settle between them. */
 export class VirtualClock implements Clock {
+  /** How long a reading takes: with a real clock, time passes between two of them. */
+  readingMillis = 0;
+  /** How much too early timers fire. Those of Node.js do, by less than a millisecond. */
+  earlyMillis = 0;
   #now: number;
   #sequence = 0;
   #timers: VirtualTimer[] = [];
@@ -33,6 +37,7 @@ export class VirtualClock implements Clock {
   }
 
   now(): number {
+    this.#now += this.readingMillis;
     return this.#now;
   }
 
@@ -41,7 +46,8 @@ export class VirtualClock implements Clock {
   }
 
   setTimer(callback: () => void, delayMillis: number): Timer {
-    const timer = new VirtualTimer(this.#now + Math.max(0, delayMillis), this.#sequence++, callback);
+    const at = this.#now + Math.max(0, delayMillis - this.earlyMillis);
+    const timer = new VirtualTimer(at, this.#sequence++, callback);
     this.#timers.push(timer);
     return timer;
   }
@@ -64,7 +70,7 @@ export class VirtualClock implements Clock {
       next.callback();
       await this.settle();
     }
-    this.#now = end;
+    this.#now = Math.max(this.#now, end);
   }
 
   /** Lets promises that are ready settle. */

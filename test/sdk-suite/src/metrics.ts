@@ -128,7 +128,7 @@ export function defineMetricsSuite(sdk: SdkGeneration): void {
         sold.add(1);
         price.record(5);
         flushes.push(provider.forceFlush());
-        await vi.waitUntil(() => queue.snapshot().enqueued === enqueued);
+        await vi.waitUntil(() => queue.snapshot().enqueued === enqueued, { timeout: 20_000 });
       }
       sold.add(100);
       price.record(500);

@@ -46,6 +46,28 @@ describe('consumers', () => {
   });
 });
 
+describe('a clock that goes on while it is read', () => {
+  // A gate may be closed when a send is tried, and open when the time until it opens is asked for.
+  const readings = [0.01, 0.03, 0.1, 0.2, 0.3, 0.7];
+  const cases = readings.flatMap((reading) => [0, 0.4, 0.9].map((early) => ({ reading, early })));
+
+  it.each(cases)('loses no wake-up: $reading ms per reading, timers $early ms early', async (times) => {
+    for (const algorithm of ['fixed', 'aimd', 'gradient'] as const) {
+      const retryOnFailure = { initialIntervalMillis: 10, maxIntervalMillis: 50 };
+      const fixture = new QueueFixture({ limiter: { algorithm }, retryOnFailure });
+      fixture.clock.readingMillis = times.reading;
+      fixture.clock.earlyMillis = times.early;
+      fixture.destination.rttMillis = 1;
+      let answers = 0;
+      fixture.destination.answer = () => ({ status: ++answers <= 60 ? throttled() : ok });
+      const throttled = () => ({ ...unavailable, retryAfterMillis: answers % 3 === 0 ? 20 : 1 });
+      for (const name of 'abcd') fixture.offer(name);
+      await fixture.advance(120_000);
+      expect(fixture.queue.snapshot(), algorithm).toMatchObject({ delivered: 4, queueSize: 0 });
+    }
+  });
+});
+
 describe('a failure', () => {
   it('that may pass is retried after a random part of the bound, which grows', async () => {
     const fixture = new QueueFixture();

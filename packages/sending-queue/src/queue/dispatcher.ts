@@ -10,6 +10,9 @@ import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 
+/** How soon it is looked again after a gate that was closed turns out to be open. */
+const LOOK_AGAIN_MILLIS = 5;
+
 /** What a dispatcher works with. */
 export interface DispatcherParts<Payload> {
   readonly backlog: Backlog<Payload>;
@@ -152,6 +155,9 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     if (backlog.hasReady) {
       const gateDelayMillis = this.#gates.delayMillis(now);
       if (gateDelayMillis > 0) atMillis = Math.min(atMillis, now + gateDelayMillis);
+      // A gate that was closed when the last send was tried has opened since, while the clock was read again.
+      else if (this.#gates.mightPass(this.sending, now))
+        atMillis = Math.min(atMillis, now + LOOK_AGAIN_MILLIS);
     }
     // A timer that fires too early only looks again; replacing it at every settled request would cost more.
     if (atMillis === Infinity || (this.#wake !== undefined && this.#wake.atMillis <= atMillis)) return;

@@ -31,11 +31,13 @@ export class Gates {
 
   /** A slot for one more send while `sending` are under way; undefined when a gate is closed. */
   pass(sending: number, nowMillis: number): Slot | undefined {
-    const isOpen =
-      this.throttle.delayMillis(nowMillis) === 0 &&
-      this.ceiling.hasRoom(sending, nowMillis) &&
-      this.outage.hasRoom(sending, nowMillis);
-    return isOpen ? this.limiter.tryAcquire() : undefined;
+    return this.#areOthersOpen(sending, nowMillis) ? this.limiter.tryAcquire() : undefined;
+  }
+
+  /** Whether one more send might pass, as far as can be told without taking its slot. */
+  mightPass(sending: number, nowMillis: number): boolean {
+    const { inFlight, limit, delayMillis } = this.limiter;
+    return inFlight < limit && delayMillis === 0 && this.#areOthersOpen(sending, nowMillis);
   }
 
   /** Milliseconds until time alone may have opened the gates; 0 when only the end of a send can. */
@@ -45,6 +47,14 @@ export class Gates {
       this.ceiling.delayMillis(nowMillis),
       this.outage.delayMillis(nowMillis),
       this.limiter.delayMillis,
+    );
+  }
+
+  #areOthersOpen(sending: number, nowMillis: number): boolean {
+    return (
+      this.throttle.delayMillis(nowMillis) === 0 &&
+      this.ceiling.hasRoom(sending, nowMillis) &&
+      this.outage.hasRoom(sending, nowMillis)
     );
   }
 }
