@@ -27,7 +27,7 @@ describe('a boundary', () => {
     { fine: 90, rejected: 100, limit: 90, why: 'the limit that was fine' },
     { fine: 100, rejected: 100, limit: 99, why: 'below what was rejected in any case' },
     { fine: 50, rejected: 100, limit: 70, why: 'seven tenths where what was fine is far below' },
-    { fine: 1, rejected: 1, limit: 1, why: 'one at least' },
+    { fine: 1, rejected: 2, limit: 1, why: 'one at least' },
   ])('is at $limit when $rejected were rejected and $fine were fine: $why', ({ fine, rejected, limit }) => {
     const boundary = new Boundary();
     boundary.fine(fine, 100, 1, noQueue);
@@ -35,6 +35,20 @@ describe('a boundary', () => {
     expect(boundary.pass(limit, limit)).toBe(limit);
     expect(boundary.pass(limit, 1000)).toBe(limit);
     if (limit > 1) expect(boundary.pass(limit - 1, 1000)).toBe(limit);
+  });
+
+  it('is nowhere when not even one at a time was taken: that destination is down', () => {
+    const boundary = new Boundary();
+    boundary.rejected(100);
+    boundary.rejected(1);
+    expect(boundary.pass(1, 1000)).toBe(1000);
+  });
+
+  it('holds a low limit back for four cohorts per slot, as long as that is less', () => {
+    const boundary = new Boundary();
+    boundary.fine(3, 100, 1, noQueue);
+    boundary.rejected(4);
+    expect(patienceOf(boundary, 3)).toBe(16);
   });
 
   it('stops nothing that stays below', () => {

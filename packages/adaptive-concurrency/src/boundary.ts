@@ -1,6 +1,9 @@
 /** Cohorts that go by before a limit is tried beyond which requests were rejected, at first and at most. */
 const REJECTION_PATIENCE = { first: 32, most: 512 };
 
+/** A low limit waits for fewer: a try that goes wrong costs one request, and one that was put off a share of the whole. */
+const REJECTION_PATIENCE_PER_SLOT = 4;
+
 /** The same where the destination did less when it was given more. That costs no request, so it is tried again sooner. */
 const KNEE_PATIENCE = { first: 2, most: 64 };
 
@@ -39,8 +42,14 @@ export class Boundary {
 
   /** Requests were rejected at this limit. */
   rejected(limit: number): void {
+    // What takes not even one at a time is down, and what it takes when it is back is unknown.
+    if (limit <= 1) {
+      this.forget();
+      return;
+    }
     this.#ofRejection = true;
-    this.#set(limit, REJECTION_PATIENCE);
+    const first = Math.min(REJECTION_PATIENCE.first, REJECTION_PATIENCE_PER_SLOT * limit);
+    this.#set(limit, { first, most: REJECTION_PATIENCE.most });
   }
 
   /** A cohort was congested at this load. Does nothing unless it did less than one at a lower load. */

@@ -38,9 +38,14 @@ describe('after slow start', () => {
     expect(judgeSteady(evidence(100 / (1 - queue / 20)))).toBe(verdict);
   });
 
-  it('no queue of ours makes a round trip longer than all of ours one after the other', () => {
-    expect(judgeSteady(evidence(20 * 100 * 1.49))).toBe('congested');
-    expect(judgeSteady(evidence(20 * 100 * 1.51))).toBe('impossible');
+  it.each([1, 2])('no queue of %i makes a round trip longer than all of them one after the other', (load) => {
+    expect(judgeSteady({ ...evidence(load * 100 * 1.49), load })).not.toBe('impossible');
+    expect(judgeSteady({ ...evidence(load * 100 * 1.51), load })).toBe('impossible');
+  });
+
+  it('a destination may break down under more than a few', () => {
+    expect(judgeSteady({ ...evidence(3 * 100 * 1.51), load: 3 })).not.toBe('impossible');
+    expect(judgeSteady(evidence(20 * 100 * 1.51))).toBe('congested');
   });
 });
 

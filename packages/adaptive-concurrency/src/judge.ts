@@ -9,6 +9,9 @@ const SLOW_START_SIGNIFICANCE = 1.5;
 /** A round trip so many times longer than if all of ours were served one after the other is none that we caused. */
 const IMPOSSIBLE = 1.5;
 
+/** With more than so many in flight, a destination that breaks down under them explains even that. */
+const FEW = 2;
+
 /** Answers that are enough to see that they are far too slow: by this factor, and by so many standard errors beyond it. */
 const FAR_TOO_SLOW = { answers: 4, factor: 1.5, significance: 2.5 };
 
@@ -58,7 +61,7 @@ export function judgeSlowStart({ load, samples, baseMillis, baseErrorMillis, all
 /** After slow start cohorts are large enough to take their means for true. */
 export function judgeSteady({ load, samples, baseMillis, allowed }: Evidence): Verdict {
   // A request waits for all others of ours at the longest, and then the round trip takes as many baselines as there are.
-  if (samples.mean > IMPOSSIBLE * load * baseMillis) return 'impossible';
+  if (load <= FEW && samples.mean > IMPOSSIBLE * load * baseMillis) return 'impossible';
   const queue = queueOf(load, baseMillis, samples.mean);
   if (queue > allowed) return 'congested';
   if (queue < ROOMY * allowed) return 'roomy';
