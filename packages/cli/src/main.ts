@@ -7,11 +7,16 @@ import { FileError, simulateCommand } from './simulate/command.js';
 /** What is wrong with the arguments or with a file. */
 const USAGE_ERROR = 2;
 
+/** The figures are lost, through no fault of the arguments. */
+const OUTPUT_ERROR = 1;
+
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 // Whoever reads the output may stop before its end, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  console.error(`the standard output can't be written: ${error.message}`);
+  process.exitCode = OUTPUT_ERROR;
 });
 
 const program = new Command('otelq')

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -30,4 +31,18 @@ export function otelq(
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
+}
+
+/** Runs the built command with a standard output that can't be written: a file that is open for reading. */
+export function otelqWithoutOutput(commandArguments: readonly string[]): Omit<Run, 'stdout'> {
+  const readOnly = openSync(main, 'r');
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [main, ...commandArguments], {
+      stdio: ['ignore', readOnly, 'pipe'],
+      encoding: 'utf8',
+    });
+    return { code: status, stderr };
+  } finally {
+    closeSync(readOnly);
+  }
 }

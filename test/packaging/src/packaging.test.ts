@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -114,6 +114,15 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
     const known = [...built, ...papers, ...further];
     expect(files.filter((path) => !known.includes(path))).toEqual([]);
     expect(modules.filter((module) => !module.startsWith('dist/') || module.endsWith('.test'))).toEqual([]);
+  });
+
+  test('holds no module whose source is gone', () => {
+    const { folder } = publicPackages.find(({ manifest }) => manifest.name === name) ?? { folder: '' };
+    const built = packedOf(name).files.filter((path) => path.startsWith('dist/'));
+    expect(built).not.toEqual([]);
+    const sourceOf = (path: string) =>
+      path.replace(/^dist/, 'src').replace(/(\.js|\.js\.map|\.d\.ts)$/, '.ts');
+    expect(built.filter((path) => !existsSync(join(folder, sourceOf(path))))).toEqual([]);
   });
 
   test('has a manifest that says the same as the others', () => {

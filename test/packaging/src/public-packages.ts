@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** The programs of the workspace. */
+export const programs = join(root, 'node_modules', '.bin');
+
+export const pnpm = join(programs, 'pnpm');
+
 /** What is read of a package.json. */
 export interface Manifest {
   readonly name: string;
@@ -14,6 +19,7 @@ export interface Manifest {
   readonly type?: string;
   readonly engines?: { readonly node?: string };
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly scripts?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -49,13 +55,13 @@ export const publicPackages: readonly PublicPackage[] = readdirSync(join(root, '
   .map((folder) => ({ folder, manifest: readManifest(folder) }))
   .filter(({ manifest }) => manifest.private !== true);
 
-/** Packs a built package as publishing it would, and unpacks it to `destination/node_modules/NAME`. */
+/**
+ * Packs a built package as publishing it would, and unpacks it to `destination/node_modules/NAME`. What is built stays as it
+ * is, since others use it at the same time: the script that builds it anew before it is published does not run.
+ */
 export function pack({ folder, manifest: { name } }: PublicPackage, destination: string): PackedPackage {
-  const pnpm = join(root, 'node_modules', '.bin', 'pnpm');
-  const output = execFileSync(pnpm, ['pack', '--json', '--pack-destination', destination], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const options = ['--json', '--config.ignore-scripts=true', '--pack-destination', destination];
+  const output = execFileSync(pnpm, ['pack', ...options], { cwd: folder, encoding: 'utf8' });
   const { filename: tarball } = JSON.parse(output);
   const unpacked = join(destination, 'node_modules', name);
   mkdirSync(unpacked, { recursive: true });

@@ -48,6 +48,21 @@ describe('findOracle', () => {
     expect(simulateStatic(three, 2).meanLimit).toBeCloseTo(3, 10);
   });
 
+  it('gives up on a destination that answers nothing', () => {
+    let runs = 0;
+    const scenario = {
+      ...SHORT,
+      destination: workers({ workers: 0 }),
+      get seed() {
+        runs++;
+        return 1;
+      },
+    };
+    const { concurrency, result } = findOracle(scenario);
+    expect([concurrency, result.goodput]).toEqual([1, 0]);
+    expect(runs).toBe(6);
+  });
+
   it('goes no further than it is told', () => {
     expect(findOracle({ ...SHORT, destination: workers({}) }, 5).concurrency).toBe(5);
   });

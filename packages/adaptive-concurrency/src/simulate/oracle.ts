@@ -9,6 +9,9 @@ const AS_GOOD = 0.99;
 /** A gain smaller than this is chance. */
 const GAIN = 1.005;
 
+/** Concurrencies without a single success, one after the other, after which more of the same are not tried. */
+const FUTILE = 6;
+
 /** From one concurrency to the next, on the way up. */
 const STRIDE = 1.4;
 
@@ -38,7 +41,7 @@ export function simulateStatic(scenario: Scenario, concurrency: number): Simulat
  *
  * Relies on a goodput that rises to a peak or to a plateau, and never again after that: it first takes larger and larger
  * concurrencies for as long as that gains anything, then halves the gaps around the peak and below the answer. What is
- * far too much is never tried.
+ * far too much is never tried, nor is more when six in a row had no success at all.
  *
  * @param max - an integer >= 1
  * @throws RangeError for any other
@@ -47,12 +50,14 @@ export function findOracle(scenario: Scenario, max = 128): Oracle {
   if (!Number.isSafeInteger(max) || max < 1) throw new RangeError(`max must be an integer >= 1, got ${max}`);
   const sweep = new Sweep(scenario);
   let best = 0;
+  let futile = 0;
   // Fewer than there are clients would be the same again.
   const first = Math.min(max, scenario.clients?.length ?? 1);
   for (let concurrency = first; ; concurrency = Math.min(max, Math.ceil(concurrency * STRIDE))) {
     const goodput = sweep.goodputAt(concurrency);
     if (concurrency === max || (goodput <= best * GAIN && best > 0)) break;
     best = Math.max(best, goodput);
+    if (best === 0 && ++futile === FUTILE) break;
   }
   while (sweep.refine());
   return sweep.answer();

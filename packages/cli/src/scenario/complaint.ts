@@ -52,7 +52,23 @@ export function keyOf(path: readonly PathKey[]): string {
 const SHOWN_LENGTH = 60;
 
 function show(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`;
-  const text = JSON.stringify(value) ?? String(value);
+  if (typeof value === 'string') return `'${shorten(value)}'`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return shorten(jsonOf(value) ?? (Array.isArray(value) ? 'a list' : 'a mapping'));
+}
+
+/** Undefined for what has none: an alias may stand for what holds it, and lists may be nested without end. */
+function jsonOf(value: object): string | undefined {
+  try {
+    // To JSON, what is not finite is null.
+    return JSON.stringify(value, (_, part) =>
+      Number.isFinite(part) || typeof part !== 'number' ? part : String(part),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function shorten(text: string): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }

@@ -10,6 +10,7 @@ import {
   numberThat,
   oneOf,
   positiveNumber,
+  rate,
   time,
 } from './kinds.js';
 
@@ -23,7 +24,7 @@ const outage = v.pipe(
 );
 
 const rateLimit = mapping({
-  perSecond: positiveNumber,
+  perSecond: rate,
   as: v.exactOptional(oneOf('window', 'bucket')),
   burst: v.exactOptional(numberThat('a number >= 1', (value) => value >= 1)),
 });
@@ -33,13 +34,24 @@ const faults = {
   rateLimit: v.exactOptional(rateLimit),
 };
 
+const MAX_WORKERS = 100_000;
+const WORKERS = `an integer from 0 to ${MAX_WORKERS}`;
+const workerCount = numberThat(
+  WORKERS,
+  (value) => Number.isSafeInteger(value) && value >= 0 && value <= MAX_WORKERS,
+);
+const meanWorkers = numberThat(
+  `a number from 0 to ${MAX_WORKERS}`,
+  (value) => value >= 0 && value <= MAX_WORKERS,
+);
+
 const steps = mapping({
-  steps: listOf(v.pipe(mapping({ at: duration, value: count }), inMillis('at'))),
+  steps: listOf(v.pipe(mapping({ at: duration, value: workerCount }), inMillis('at'))),
 });
 
 const sine = mapping({
   sine: v.pipe(
-    mapping({ mean: amount, amplitude: amount, period: time }),
+    mapping({ mean: meanWorkers, amplitude: amount, period: time }),
     v.forward(
       v.check(({ mean, amplitude }) => amplitude <= mean, 'must be at most the mean'),
       ['amplitude'],
@@ -49,14 +61,14 @@ const sine = mapping({
 });
 
 const square = mapping({
-  square: v.pipe(mapping({ first: count, second: count, period: time }), inMillis('period')),
+  square: v.pipe(mapping({ first: workerCount, second: workerCount, period: time }), inMillis('period')),
 });
 
-const notVarying = v.never('must be an integer >= 0, or a mapping with one of steps, sine, square');
+const notVarying = v.never(`must be ${WORKERS}, or a mapping with one of steps, sine, square`);
 
 /** A count that may change over time. */
 const varying = v.lazy((input) => {
-  if (typeof input === 'number') return count;
+  if (typeof input === 'number') return workerCount;
   if (typeof input !== 'object' || input === null) return notVarying;
   if ('steps' in input) return steps;
   if ('sine' in input) return sine;

@@ -7,16 +7,19 @@ const MILLIS_PER_UNIT: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-const DURATION = /^(?:(?:\d+\.?\d*|\.\d+)(?:us|µs|ms|s|m|h))+$/;
+/** More characters are no duration anybody means; fewer are always finite. */
+const MAX_LENGTH = 40;
+
+const DURATION = /^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:us|µs|ms|s|m|h))+$/;
 const PART = /([\d.]+)(us|µs|ms|s|m|h)/g;
 
 /** What a duration looks like, for errors. */
 export const DURATION_FORMAT = "a duration such as '100ms', '30s' or '1m30s'";
 
-/** Milliseconds of a duration as Go writes them; undefined for anything else. `0` needs no unit. */
+/** Milliseconds of a duration as Go writes them; undefined for anything else, and for more than 40 characters. `0` needs no unit. */
 export function parseDuration(text: string): number | undefined {
   if (text === '0') return 0;
-  if (!DURATION.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || !DURATION.test(text)) return undefined;
   let millis = 0;
   for (const [, number = '', unit = ''] of text.matchAll(PART)) {
     millis += Number(number) * (MILLIS_PER_UNIT[unit] ?? 0);

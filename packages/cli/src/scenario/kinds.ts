@@ -12,13 +12,20 @@ export function numberThat(allowed: string, isAllowed: (value: number) => boolea
 export const positiveNumber = numberThat('a number > 0', (value) => value > 0);
 export const amount = numberThat('a number >= 0', (value) => value >= 0);
 export const fraction = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1);
+/** Requests per second. */
+export const rate = numberThat('a number > 0 and <= 100000', (value) => value > 0 && value <= 1e5);
 export const count = numberThat('an integer >= 0', (value) => Number.isSafeInteger(value) && value >= 0);
+
+const HOUR_MILLIS = 3_600_000;
 
 /** A duration, which becomes milliseconds. */
 export const duration = durationThat('', () => true);
 
-/** A duration that is not zero. */
-export const time = durationThat(', above 0', (millis) => millis > 0);
+/** A duration in which something happens: what took no time would be simulated without end. */
+export const time = durationThat(', from 1us to 1h', (millis) => millis >= 1e-3 && millis <= HOUR_MILLIS);
+
+/** A part of the simulated time, which is what bounds a run. */
+export const span = durationThat(', at most 1h', (millis) => millis <= HOUR_MILLIS);
 
 function durationThat(bound: string, isAllowed: (millis: number) => boolean) {
   const message = `must be ${DURATION_FORMAT}${bound}`;

@@ -32,7 +32,7 @@ describe('readScenario', () => {
     ['destination: { model: x }', "1:23 destination.model must be 'workers' or 'curve', got 'x'"],
     [
       'destination: { model: workers, service: 1ms, workers: many }',
-      "1:55 destination.workers must be an integer >= 0, or a mapping with one of steps, sine, square, got 'many'",
+      "1:55 destination.workers must be an integer from 0 to 100000, or a mapping with one of steps, sine, square, got 'many'",
     ],
     [
       'destination: { model: workers, service: 1ms, workers: { sine: { mean: 1, amplitude: 2, period: 1s } } }',
@@ -40,7 +40,7 @@ describe('readScenario', () => {
     ],
     [
       'destination: { model: curve, delay: 0s }',
-      "1:37 destination.delay must be a duration such as '100ms', '30s' or '1m30s', above 0, got '0s'",
+      "1:37 destination.delay must be a duration such as '100ms', '30s' or '1m30s', from 1us to 1h, got '0s'",
     ],
     [
       'destination: { model: curve, delay: 1s, outages: [{ from: 5s, to: 5s }] }',
@@ -73,7 +73,7 @@ describe('readScenario', () => {
     ],
     [
       'destination: { model: curve, delay: 1s }\nlimiter: { maxConcurrency: 0 }',
-      '2:28 limiter.maxConcurrency must be an integer >= 1, got 0',
+      '2:28 limiter.maxConcurrency must be an integer from 1 to 10000, got 0',
     ],
     [
       'destination: { model: curve, delay: 1s }\nlimiter: { now: 5 }',
@@ -87,9 +87,32 @@ describe('readScenario', () => {
     expect(problemsOf(`${text}\nname: x`)).toEqual([problem]);
   });
 
+  it.each([
+    ['seed: .nan', 'seed must be an integer >= 0, got NaN'],
+    ['seed: -.inf', 'seed must be an integer >= 0, got -Infinity'],
+    ['seed: [.inf]', 'seed must be an integer >= 0, got ["Infinity"]'],
+    ['limiter: { ewmaAlpha: .nan }', 'limiter.ewmaAlpha must be above 0 and at most 1, got NaN'],
+    ['seed: &a [*a]', 'seed must be an integer >= 0, got a list'],
+    ['seed: &a { again: *a }', 'seed must be an integer >= 0, got a mapping'],
+    [`seed: ${'x'.repeat(100)}`, `seed must be an integer >= 0, got '${'x'.repeat(60)}…'`],
+    [
+      `limiter: { algorithm: ${'x'.repeat(100)} }`,
+      `limiter.algorithm must be 'aimd' or 'gradient' or 'fixed', got '${'x'.repeat(60)}…'`,
+    ],
+    [
+      'limiter: { maxConcurrency: 5, minConcurrency: 9 }',
+      'limiter.minConcurrency must be at most maxConcurrency (5), got 9',
+    ],
+  ])('shows of %j what was given, whatever it is', (text, problem) => {
+    expect(problemsOf(MINIMAL + text)).toEqual([expect.stringMatching(/^\d+:\d+ /)]);
+    expect(problemsOf(MINIMAL + text)[0]).toContain(` ${problem}`);
+  });
+
   it('says where an unknown option of the limiter is', () => {
     const [problem] = problemsOf(`${MINIMAL}limiter:\n  minConcurency: 3\n`);
     expect(problem).toMatch(/^4:3 limiter\.minConcurency is unknown; .*minConcurrency/);
+    // Time is simulated.
+    expect(problem).not.toMatch(/\bnow\b/);
   });
 
   it('follows aliases to what they stand for', () => {
@@ -128,6 +151,13 @@ describe('readScenario', () => {
         '  2 | destination: 5',
         '    |              ^',
       ].join('\n'),
+    );
+  });
+
+  it('shows of a line that has no end what is around the place', () => {
+    const text = `name: x\ndestination: { model: curve, ${' '.repeat(500)}delay: ${'1'.repeat(100_000)} }\n`;
+    expect(() => readScenario(text)).toThrow(
+      ['', `  2 | ${' '.repeat(73)}delay: ${'1'.repeat(80)}`, `    | ${' '.repeat(80)}^`].join('\n'),
     );
   });
 });

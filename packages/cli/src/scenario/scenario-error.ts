@@ -25,11 +25,16 @@ export class ScenarioError extends Error {
   }
 }
 
+/** Characters of a line that are shown. */
+const SHOWN_WIDTH = 160;
+
 function describe(file: string, lines: readonly string[], { line, column, key, message }: Problem): string {
   const heading = `${file}:${line}:${column}: ${key === '' ? '' : `${key} `}${message}`;
   const source = lines[line - 1];
   if (source === undefined || source.trim() === '') return heading;
   const margin = String(line);
-  const pointer = `${' '.repeat(margin.length)} | ${' '.repeat(column - 1)}^`;
-  return `${heading}\n  ${margin} | ${source}\n  ${pointer}`;
+  // Of a line that would fill the screen, what is around the place.
+  const start = source.length > SHOWN_WIDTH ? Math.max(0, column - 1 - SHOWN_WIDTH / 2) : 0;
+  const pointer = `${' '.repeat(margin.length)} | ${' '.repeat(column - 1 - start)}^`;
+  return `${heading}\n  ${margin} | ${source.slice(start, start + SHOWN_WIDTH)}\n  ${pointer}`;
 }

@@ -2,7 +2,7 @@ import type { Scenario } from '@otelq/adaptive-concurrency/simulate';
 import * as v from 'valibot';
 import { client } from './client.js';
 import { destination } from './destination.js';
-import { count, duration, inMillis, listOf, mapping, time } from './kinds.js';
+import { count, inMillis, listOf, mapping, span, time } from './kinds.js';
 import { limiter } from './limiter.js';
 
 /** A scenario as a file has it: times are durations with units. Becomes what the simulator takes. */
@@ -11,7 +11,7 @@ export const scenarioSchema: v.GenericSchema<unknown, Scenario> = v.pipe(
   mapping({
     name: v.pipe(v.string('must be a text'), v.nonEmpty('must be a text')),
     seed: v.exactOptional(count),
-    warmUp: v.exactOptional(duration),
+    warmUp: v.exactOptional(span),
     measure: v.exactOptional(time),
     timeout: v.exactOptional(time),
     destination,

@@ -47,7 +47,7 @@ export function simulateCommand(): Command {
     .option('--compare', 'run all algorithms there are, and a static 10')
     .option('--seed <n>', "seed of everything random, instead of the scenario's", parseSeed)
     .option('--json', 'print JSON, with everything over time')
-    .option('--svg <file>', 'draw limit, requests in flight and round-trip time over time')
+    .option('--svg <file>', 'draw limit, requests in flight and round-trip time over time', parseFile)
     .addHelpText('after', EXAMPLES)
     .action((file: string, options: Options) => run(file, options));
 }
@@ -64,6 +64,12 @@ function parseSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed;
   throw new InvalidArgumentError('Allowed is an integer >= 0.');
+}
+
+/** The figures have the standard output. */
+function parseFile(text: string): string {
+  if (text !== '' && text !== '-') return text;
+  throw new InvalidArgumentError('Allowed is the name of a file.');
 }
 
 /** Bold on a terminal, plain anywhere else. */

@@ -42,7 +42,7 @@ describe('the time to 90 %', () => {
 
   it('counts from the start, if nothing changes', () => {
     expect(timeTo90Percent({}, resultOf(0, 0, 90, 90), best)).toBe(2500);
-    expect(timeTo90Percent({}, resultOf(0, 0, 80, 80), best)).toBeUndefined();
+    expect(timeTo90Percent({}, resultOf(0, 0, 80, 80), best)).toBe(Infinity);
   });
 
   it.each<[string, Partial<Scenario>]>([
@@ -72,6 +72,20 @@ describe('the time to 90 %', () => {
   it('leaves out what would come after the end', () => {
     expect(timeTo90Percent({ clients: [{}, { startMillis: 10_000 }] }, resultOf(0, 100), best)).toBe(1500);
   });
+});
+
+it('figures have nothing to be compared with when no static concurrency succeeds', () => {
+  const nothing = { goodput: 0, p50Millis: 0, p95Millis: 0, p99Millis: 0 };
+  const best = { ...resultOf(0, 0), ...nothing };
+  const comparison = {
+    scenario: { name: 'x', warmUpMillis: 0, measureMillis: 2000, destination: WORKERS },
+    contenders: [{ name: 'x', result: resultOf(50, 50) }],
+    oracle: { name: 'best', result: best },
+  };
+  for (const contender of [...comparison.contenders, comparison.oracle]) {
+    const { goodputRatio, p95Ratio, to90PercentMillis } = figuresOf(contender, comparison);
+    expect([goodputRatio, p95Ratio, to90PercentMillis]).toEqual([undefined, undefined, undefined]);
+  }
 });
 
 it('figures are given as parts and multiples of those of the best static concurrency', () => {

@@ -10,13 +10,13 @@ export interface Figures {
   readonly name: string;
   /** Successes per second. */
   readonly goodput: number;
-  /** As a part of that of the best static concurrency. */
-  readonly goodputRatio: number;
+  /** As a part of that of the best static concurrency; undefined when that is 0. */
+  readonly goodputRatio: number | undefined;
   readonly p50Millis: number;
   readonly p95Millis: number;
   readonly p99Millis: number;
-  /** p95 as a multiple of that of the best static concurrency. */
-  readonly p95Ratio: number;
+  /** p95 as a multiple of that of the best static concurrency; undefined when that had no success. */
+  readonly p95Ratio: number | undefined;
   /** Requests answered with 429. */
   readonly rejected: number;
   /** Requests that met an outage. */
@@ -29,7 +29,8 @@ export interface Figures {
   readonly jainIndex: number;
   /**
    * From the last change for good (the start, the last client's start, the end of an outage, a step of the capacity)
-   * until the goodput is 90 % of what the best static concurrency reaches from then on; undefined when it never is.
+   * until the goodput is 90 % of what the best static concurrency reaches from then on; Infinity when it never is,
+   * undefined when nothing can be reached.
    */
   readonly to90PercentMillis: number | undefined;
 }
@@ -45,7 +46,8 @@ export function figuresOf({ name, result }: Contender, { scenario, oracle }: Com
     ...figures,
     goodputRatio: ratio(result.goodput, best.goodput),
     p95Ratio: ratio(result.p95Millis, best.p95Millis),
-    to90PercentMillis: timeToReach(series, 0.9 * reachable, changeMillis),
+    to90PercentMillis:
+      reachable === 0 ? undefined : (timeToReach(series, 0.9 * reachable, changeMillis) ?? Infinity),
   };
 }
 
@@ -73,6 +75,6 @@ function goodputFrom(series: readonly SeriesPoint[], fromMillis: number): number
   return millis === 0 ? 0 : (succeeded / millis) * 1000;
 }
 
-function ratio(value: number, reference: number): number {
-  return reference === 0 ? 1 : value / reference;
+function ratio(value: number, reference: number): number | undefined {
+  return reference === 0 ? undefined : value / reference;
 }

@@ -5,17 +5,17 @@ import { type Figures, figuresOf, MEASURE_MILLIS, WARM_UP_MILLIS } from './figur
 /** What the lines are called, and how a figure is written. */
 const LINES: readonly (readonly [string, (figures: Figures) => string])[] = [
   ['goodput', ({ goodput }) => `${goodput.toFixed(1)}/s`],
-  ['  of the best static', ({ goodputRatio }) => percent(goodputRatio)],
+  ['  of the best static', ({ goodputRatio }) => known(goodputRatio, percent)],
   ['RTT p50', ({ p50Millis }) => millis(p50Millis)],
   ['RTT p95', ({ p95Millis }) => millis(p95Millis)],
-  ['  of the best static', ({ p95Ratio }) => `x${p95Ratio.toFixed(2)}`],
+  ['  of the best static', ({ p95Ratio }) => known(p95Ratio, (ratio) => `x${ratio.toFixed(2)}`)],
   ['RTT p99', ({ p99Millis }) => millis(p99Millis)],
   ['rejected (429)', ({ rejected }) => String(rejected)],
   ['refused', ({ refused }) => String(refused)],
   ['timed out', ({ timeouts }) => String(timeouts)],
   ['  failed, of all', ({ failedRatio }) => percent(failedRatio)],
   ['mean limit', ({ meanLimit }) => meanLimit.toFixed(1)],
-  ['time to 90 %', ({ to90PercentMillis: time }) => (time === undefined ? 'never' : seconds(time))],
+  ['time to 90 %', ({ to90PercentMillis: time }) => known(time, secondsOrNever)],
 ];
 
 const JAIN = ['fairness (Jain)', ({ jainIndex }: Figures) => jainIndex.toFixed(3)] as const;
@@ -51,7 +51,7 @@ export function reportText(comparison: Comparison, emphasize = (text: string) =>
 export function reportJson(comparison: Comparison): string {
   const { scenario, contenders, oracle } = comparison;
   const [best, ...others] = [oracle, ...contenders].map((contender) => ({
-    ...figuresOf(contender, comparison),
+    ...withNulls(figuresOf(contender, comparison)),
     series: contender.result.series,
   }));
   return `${JSON.stringify({ scenario, results: others, bestStatic: best })}\n`;
@@ -63,6 +63,19 @@ function measuredTime({
   seed = 1,
 }: Scenario): string {
   return `${seconds(measureMillis)} measured after ${seconds(warmUpMillis)}; seed ${seed}`;
+}
+
+/** A figure that is not known is null, so that it is there. So is an Infinity, which JSON does not have. */
+function withNulls(figures: Figures): object {
+  return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, value ?? null]));
+}
+
+function known(figure: number | undefined, write: (figure: number) => string): string {
+  return figure === undefined ? '-' : write(figure);
+}
+
+function secondsOrNever(value: number): string {
+  return value === Infinity ? 'never' : seconds(value);
 }
 
 function percent(part: number): string {

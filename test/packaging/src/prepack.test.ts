@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Manifest, pnpm, programs, publicPackages } from './public-packages.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'otelq-prepack-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A small package with the scripts of a real one, built when `renamed.ts` was still there. */
+function writePackage({ scripts = {}, files = [] }: Manifest): void {
+  const compilerOptions = {
+    composite: true,
+    rootDir: 'src',
+    outDir: 'dist',
+    tsBuildInfoFile: 'dist/.tsbuildinfo',
+    types: [],
+  };
+  const manifest = { name: 'small', version: '1.0.0', type: 'module', scripts, files };
+  mkdirSync(join(folder, 'src'));
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  writeFileSync(join(folder, 'src', 'index.ts'), 'export const here = true;\n');
+  writeFileSync(join(folder, 'dist', 'renamed.js'), 'export const gone = true;\n');
+}
+
+// On a package of its own, as the real ones' modules are in use by other tests.
+test.each(publicPackages.map(({ manifest }) => manifest))(
+  '$name is built anew before it is packed, and ships nothing stale',
+  (manifest) => {
+    writePackage(manifest);
+    execFileSync(pnpm, ['pack'], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` },
+      stdio: 'pipe',
+    });
+    const tarball = join(folder, 'small-1.0.0.tgz');
+    const packed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
+    expect(packed.filter((path) => path.endsWith('.js'))).toEqual(['package/dist/index.js']);
+  },
+);
