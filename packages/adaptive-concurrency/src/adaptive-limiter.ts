@@ -45,7 +45,8 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
   #inFlight = 0;
   #limitBeforeOutage = 1;
   #lastUsedAt: number;
-  #rttMillis: number | undefined;
+  /** Moving average of round trips; NaN while unknown, so that it is a number at all times. */
+  #rttMillis = Number.NaN;
 
   constructor(controller: Controller, clock: ElapsedClock, ewmaAlpha: number) {
     this.#controller = controller;
@@ -95,7 +96,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
       delayMillis: this.delayMillis,
       ...(this.#pacer.isEngaged && { requestsPerSecond: this.#pacer.perSecond }),
       ...(baselineRttMillis !== undefined && { baselineRttMillis }),
-      ...(this.#rttMillis !== undefined && { rttMillis: this.#rttMillis }),
+      ...(!Number.isNaN(this.#rttMillis) && { rttMillis: this.#rttMillis }),
     };
   }
 
@@ -127,7 +128,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
       }
       return;
     }
-    const before = this.#rttMillis ?? rttMillis;
+    const before = Number.isNaN(this.#rttMillis) ? rttMillis : this.#rttMillis;
     this.#rttMillis = before + this.#ewmaAlpha * (rttMillis - before);
     if (this.#probing.active) this.#revived(now);
     else this.#controller.succeeded(slot.mark, Math.max(LEAST_RTT_MILLIS, rttMillis), size);
@@ -143,7 +144,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
 
   #failed(slot: AcquiredSlot, now: number): void {
     const { limit, overshoot } = this.#controller;
-    const rttMillis = this.#rttMillis ?? 0;
+    const rttMillis = this.#rttMillis || 0;
     const isPaced = this.#pacer.isEngaged;
     const seemsDead = this.#outage.failed(now, { limit, overshoot, rttMillis, isPaced });
     if (this.#controller.isCurrent(slot.mark)) this.#rejected(slot, now, rttMillis);

@@ -48,6 +48,7 @@ export class AimdController implements Controller {
   }
 
   succeeded(mark: number, rttMillis: number, size: number): void {
+    this.#limit.noise.succeeded();
     if (!this.#trips.add(mark, rttMillis, size)) this.#begin();
     else if (this.#trips.cohort.isComplete) this.#evaluate();
     else if (this.#isSlowStart && this.#trips.areFarTooSlow) this.#congested();

@@ -1,5 +1,6 @@
 import { Boundary } from './boundary.js';
 import { fastFrom, slowStartFrom } from './growth.js';
+import { Noise } from './noise.js';
 import type { ResolvedOptions } from './options.js';
 
 /** Cohorts in a row with much room from which on the limit grows fast. */
@@ -8,11 +9,14 @@ const OFTEN_ROOMY = 2;
 /** A limit and how far it moves: up in steps as large as there is room and no boundary, down by one at least. */
 export class MovingLimit {
   readonly boundary = new Boundary();
+  readonly noise = new Noise();
   readonly #options: ResolvedOptions;
   #full: number;
   #dip: number | undefined;
   /** Cohorts in a row that left much room. */
   #roomy = 0;
+  /** Whether the latest cohort left much room. */
+  #hadRoom = false;
   /** The limit before the last step of slow start, and the highest that was fine before an outage. */
   #lastGood: number | undefined;
   #knownFine = 0;
@@ -38,6 +42,7 @@ export class MovingLimit {
 
   /** A cohort left much room, or not. */
   notice(isRoomy: boolean): void {
+    this.#hadRoom = isRoomy;
     this.#roomy = isRoomy ? this.#roomy + 1 : 0;
   }
 
@@ -58,9 +63,10 @@ export class MovingLimit {
     return next >= this.#options.maxConcurrency;
   }
 
-  /** Requests were rejected. */
+  /** A request was rejected. */
   rejected(isSlowStart: boolean): void {
-    this.boundary.rejected(this.value);
+    if (this.noise.rejected(this.value, this.#hadRoom)) this.boundary.forget();
+    else this.boundary.rejected(this.value);
     const lastGood = isSlowStart ? (this.#lastGood ?? Infinity) : Infinity;
     this.#decrease(Math.min(this.#full * this.#options.decreaseRatio, lastGood));
   }
