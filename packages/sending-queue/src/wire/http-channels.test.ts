@@ -3,7 +3,8 @@ import { Agent, type ClientRequest, type RequestOptions, request, type Server } 
 import { createServer as createHttpsServer, request as httpsRequest } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AttemptRecorder } from '../../testing/attempt-recorder.js';
-import { close, listen, refusingPort, serve } from '../../testing/loopback.js';
+import { serveCommands } from '../../testing/commanded-server.js';
+import { close, listen, refusingPort } from '../../testing/loopback.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import { createNodeWireObserver } from './node-wire-observer.js';
 import type { WireObserver } from './observer.js';
@@ -22,26 +23,14 @@ describe('node:http under observation', () => {
     now = 1000;
     held = [];
     observer = createNodeWireObserver({ now: () => now, wallTime: () => WALL_TIME });
-    ({ server, port } = await serve((incoming, response) => {
-      const [, command, argument] = (incoming.url ?? '').split('/');
-      if (command === 'status') response.writeHead(Number(argument)).end('body');
-      if (command === 'retry-after')
-        response.writeHead(429, { 'retry-after': decodeURIComponent(argument ?? '') }).end();
-      if (command === 'slow') {
-        now += Number(argument);
-        response.end();
-      }
-      if (command === 'reset') incoming.socket.destroy();
-      if (command === 'cut')
-        response.writeHead(200, { 'content-length': 100 }).write('a', () => incoming.socket.destroy());
-      if (command === 'hints') {
-        response.writeEarlyHints({ link: '</a>; rel=preload' });
-        response.end();
-      }
-      if (command === 'hold') {
+    ({ server, port } = await serveCommands({
+      pass: (millis) => {
+        now += millis;
+      },
+      hold: (response, argument) => {
         held.push(() => response.writeHead(Number(argument)).end());
         heldAreHere?.();
-      }
+      },
     }));
   });
 

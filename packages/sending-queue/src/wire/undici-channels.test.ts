@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import { Agent, RetryAgent, request, fetch as undiciFetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AttemptRecorder } from '../../testing/attempt-recorder.js';
-import { close, refusingPort, serve } from '../../testing/loopback.js';
+import { serveCommands } from '../../testing/commanded-server.js';
+import { close, refusingPort } from '../../testing/loopback.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import { createNodeWireObserver } from './node-wire-observer.js';
 import type { WireObserver } from './observer.js';
@@ -19,24 +20,11 @@ describe('undici under observation', () => {
   beforeEach(async () => {
     now = 1000;
     observer = createNodeWireObserver({ now: () => now, wallTime: () => WALL_TIME });
-    ({ server, url } = await serve((incoming, response) => {
-      const [, command, argument] = (incoming.url ?? '').split('/');
-      if (command === 'status') response.writeHead(Number(argument)).end('body');
-      if (command === 'retry-after')
-        response.writeHead(429, { 'Retry-After': decodeURIComponent(argument ?? '') }).end();
-      if (command === 'slow') {
-        now += Number(argument);
-        response.end();
-      }
-      if (command === 'redirect') response.writeHead(307, { location: '/status/200' }).end();
-      if (command === 'reset') incoming.socket.destroy();
-      if (command === 'cut')
-        response.writeHead(200, { 'content-length': 100 }).write('a', () => incoming.socket.destroy());
-      if (command === 'hints') {
-        response.writeEarlyHints({ link: '</a>; rel=preload' });
-        response.end();
-      }
-      if (command === 'hold') onHold?.();
+    ({ server, url } = await serveCommands({
+      pass: (millis) => {
+        now += millis;
+      },
+      hold: () => onHold?.(),
     }));
   });
 
