@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { createLimiter } from '../create-limiter.js';
 import { adaptiveAlgorithmNames, algorithmNames } from './algorithms.js';
-import type { Scenario } from './scenario.js';
-import { simulate } from './simulate.js';
+import { createLimiter } from './create-limiter.js';
+import type { Scenario } from './simulate/scenario.js';
+import { simulate } from './simulate/simulate.js';
 
 it('names what createLimiter takes, and all of it', () => {
   for (const algorithm of algorithmNames) expect(createLimiter({ algorithm }).limit).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { LimiterOptions } from '../limiter.js';
+import type { LimiterOptions } from './limiter.js';
 
 /** Name of an algorithm, as `createLimiter` takes it. */
 export type AlgorithmName = NonNullable<LimiterOptions['algorithm']>;

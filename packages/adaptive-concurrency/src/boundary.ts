@@ -67,7 +67,7 @@ export class Boundary {
    */
   fine(limit: number, millis: number, error: number, queueOf: (millis: number) => number): void {
     const isShorter = limit >= 0.9 * this.#fineLimit && millis + SIGNIFICANCE * error < this.#fineMillis;
-    if (isShorter && queueOf(this.#fineMillis) > (this.#ofRejection ? 1 : 0.5)) this.#limit = Infinity;
+    if (isShorter && queueOf(this.#fineMillis) > (this.#ofRejection ? 1 : 0.5)) this.forget();
     const isKnown = limit === this.#fineLimit && this.#fineMillis < Infinity;
     if (isKnown) this.#fineMillis += WEIGHT * (millis - this.#fineMillis);
     else this.#fineMillis = millis;
@@ -80,7 +80,7 @@ export class Boundary {
     if (limit < this.#limit) return this.#limit;
     if (++this.#waited <= this.#patience) return limit;
     if (limit > MARGIN * this.#tooMuch) {
-      this.#limit = Infinity;
+      this.forget();
       return next;
     }
     this.#limit = limit + 1;

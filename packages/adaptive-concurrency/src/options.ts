@@ -1,11 +1,10 @@
+import { algorithmNames } from './algorithms.js';
 import type { LimiterOptions } from './limiter.js';
 
 /** Options with every default filled in. */
 export type ResolvedOptions = {
   [Name in keyof LimiterOptions]-?: Exclude<LimiterOptions[Name], undefined>;
 };
-
-const ALGORITHMS: readonly ResolvedOptions['algorithm'][] = ['aimd', 'gradient', 'fixed'];
 
 // A Record, so that the compiler notices an option that is missing here.
 const KEYS: Record<keyof LimiterOptions, true> = {
@@ -43,7 +42,7 @@ export function resolveOptions(options: LimiterOptions = {}): ResolvedOptions {
   const min = integer('minConcurrency', minConcurrency, 1);
   if (min > max) throw new RangeError(`minConcurrency must be at most maxConcurrency (${max}), got ${min}`);
   return {
-    algorithm: oneOf('algorithm', algorithm, ALGORITHMS),
+    algorithm: oneOf('algorithm', algorithm, algorithmNames),
     minConcurrency: min,
     maxConcurrency: max,
     initialConcurrency: integer('initialConcurrency', initialConcurrency, min, max),

@@ -1,4 +1,5 @@
-export { type AlgorithmName, adaptiveAlgorithmNames, algorithmNames } from './algorithms.js';
+export { type AlgorithmName, adaptiveAlgorithmNames, algorithmNames } from '../algorithms.js';
+export { scenarioDefaults } from './defaults.js';
 export { findOracle, type Oracle, simulateStatic } from './oracle.js';
 export { type SeriesPoint, type SimulationResult, timeToReach } from './result.js';
 export type {

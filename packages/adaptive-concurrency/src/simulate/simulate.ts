@@ -2,6 +2,7 @@ import { createLimiter } from '../create-limiter.js';
 import type { ConcurrencyLimiter } from '../limiter.js';
 import { Client } from './client.js';
 import { Curve } from './curve.js';
+import { scenarioDefaults } from './defaults.js';
 import { FaultyDestination } from './faults.js';
 import { seededRandom } from './random.js';
 import { Recorder, STEP_MILLIS } from './recorder.js';
@@ -20,14 +21,15 @@ export type LimiterFactory = (now: () => number) => ConcurrencyLimiter;
  */
 export function simulate(scenario: Scenario, limiterFactory?: LimiterFactory): SimulationResult {
   const {
-    warmUpMillis = 30_000,
-    measureMillis = 60_000,
-    timeoutMillis = 10_000,
+    warmUpMillis = scenarioDefaults.warmUpMillis,
+    measureMillis = scenarioDefaults.measureMillis,
+    timeoutMillis = scenarioDefaults.timeoutMillis,
+    seed = scenarioDefaults.seed,
     destination: model,
   } = scenario;
   const endMillis = warmUpMillis + measureMillis;
   const time = new VirtualTime();
-  const random = seededRandom(scenario.seed ?? 1);
+  const random = seededRandom(seed);
   const inner = model.model === 'workers' ? new Workers(time, random, model) : new Curve(time, random, model);
   const destination = new FaultyDestination(time, inner, model);
   const makeLimiter = limiterFactory ?? ((now) => createLimiter({ ...scenario.limiter, now }));

@@ -1,7 +1,6 @@
-import type { Scenario, SeriesPoint } from '@otelq/adaptive-concurrency/simulate';
+import { type Scenario, type SeriesPoint, scenarioDefaults } from '@otelq/adaptive-concurrency/simulate';
 import { scaleLinear } from 'd3-scale';
 import type { Comparison } from './contenders.js';
-import { WARM_UP_MILLIS } from './figures.js';
 import { type Frame, panel, text } from './panel.js';
 import { escapeXml } from './xml.js';
 
@@ -66,7 +65,10 @@ export function chartSvg({ scenario, contenders, oracle }: Comparison): string {
 }
 
 /** The warm-up, and the outages, in seconds. */
-function shadedTimes({ warmUpMillis = WARM_UP_MILLIS, destination }: Scenario): Frame['shaded'] {
+function shadedTimes({
+  warmUpMillis = scenarioDefaults.warmUpMillis,
+  destination,
+}: Scenario): Frame['shaded'] {
   const outages = (destination.outages ?? []).map(({ fromMillis, toMillis }) => ({
     from: fromMillis / 1000,
     to: toMillis / 1000,

@@ -1,32 +1,19 @@
-import { type Scenario, type SeriesPoint, timeToReach } from '@otelq/adaptive-concurrency/simulate';
+import {
+  type Scenario,
+  type SeriesPoint,
+  type SimulationResult,
+  scenarioDefaults,
+  timeToReach,
+} from '@otelq/adaptive-concurrency/simulate';
 import type { Comparison, Contender } from './contenders.js';
 
-/** What the simulator takes when a scenario does not say. */
-export const WARM_UP_MILLIS = 30_000;
-export const MEASURE_MILLIS = 60_000;
-
-/** What is told about a contender. Times in milliseconds. */
-export interface Figures {
+/** What is told about a contender: what its simulation showed, beside the best. Times in milliseconds. */
+export interface Figures extends Omit<SimulationResult, 'series' | 'succeeded'> {
   readonly name: string;
-  /** Successes per second. */
-  readonly goodput: number;
-  /** As a part of that of the best static concurrency; undefined when that is 0. */
+  /** Goodput as a part of that of the best static concurrency; undefined when that is 0. */
   readonly goodputRatio: number | undefined;
-  readonly p50Millis: number;
-  readonly p95Millis: number;
-  readonly p99Millis: number;
   /** p95 as a multiple of that of the best static concurrency; undefined when that had no success. */
   readonly p95Ratio: number | undefined;
-  /** Requests answered with 429. */
-  readonly rejected: number;
-  /** Requests that met an outage. */
-  readonly refused: number;
-  readonly timeouts: number;
-  /** Part of all requests that was rejected, refused or not answered. */
-  readonly failedRatio: number;
-  readonly meanLimit: number;
-  /** Jain's index of the clients' goodput. */
-  readonly jainIndex: number;
   /**
    * From the last change for good (the start, the last client's start, the end of an outage, a step of the capacity)
    * until the goodput is 90 % of what the best static concurrency reaches from then on; Infinity when it never is,
@@ -40,7 +27,10 @@ export function figuresOf({ name, result }: Contender, { scenario, oracle }: Com
   const { series, succeeded: _, ...figures } = result;
   const best = oracle.result;
   const changeMillis = lastChangeMillis(scenario);
-  const reachable = goodputFrom(best.series, Math.max(changeMillis, scenario.warmUpMillis ?? WARM_UP_MILLIS));
+  const reachable = goodputFrom(
+    best.series,
+    Math.max(changeMillis, scenario.warmUpMillis ?? scenarioDefaults.warmUpMillis),
+  );
   return {
     name,
     ...figures,
@@ -56,8 +46,8 @@ function lastChangeMillis(scenario: Scenario): number {
   const {
     destination,
     clients = [],
-    warmUpMillis = WARM_UP_MILLIS,
-    measureMillis = MEASURE_MILLIS,
+    warmUpMillis = scenarioDefaults.warmUpMillis,
+    measureMillis = scenarioDefaults.measureMillis,
   } = scenario;
   const starts = clients.map(({ startMillis = 0 }) => startMillis);
   const ends = (destination.outages ?? []).map(({ toMillis }) => toMillis);

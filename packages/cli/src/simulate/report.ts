@@ -1,6 +1,6 @@
-import type { Scenario } from '@otelq/adaptive-concurrency/simulate';
+import { type Scenario, scenarioDefaults } from '@otelq/adaptive-concurrency/simulate';
 import type { Comparison } from './contenders.js';
-import { type Figures, figuresOf, MEASURE_MILLIS, WARM_UP_MILLIS } from './figures.js';
+import { type Figures, figuresOf } from './figures.js';
 
 /** What the lines are called, and how a figure is written. */
 const LINES: readonly (readonly [string, (figures: Figures) => string])[] = [
@@ -58,9 +58,9 @@ export function reportJson(comparison: Comparison): string {
 }
 
 function measuredTime({
-  warmUpMillis = WARM_UP_MILLIS,
-  measureMillis = MEASURE_MILLIS,
-  seed = 1,
+  warmUpMillis = scenarioDefaults.warmUpMillis,
+  measureMillis = scenarioDefaults.measureMillis,
+  seed = scenarioDefaults.seed,
 }: Scenario): string {
   return `${seconds(measureMillis)} measured after ${seconds(warmUpMillis)}; seed ${seed}`;
 }
