@@ -18,6 +18,7 @@ export class CollectedMetrics {
   static create(options: Partial<MetricsOptions> = {}): ReturnType<typeof createMetrics> {
     return createMetrics({
       signal: 'traces',
+      componentType: 'SendingQueueSpanExporter',
       name: 'SendingQueueSpanExporter/0',
       snapshot: () => IDLE,
       ...options,

@@ -27,6 +27,7 @@ export const boolean = {
 };
 export const number = { wrongType: NO_NUMBERS };
 export const count = { ...number, outOfRange: [...NEVER, 0, -1, 0.5, 1.5, 2 ** 53], says: 'an integer >= 1' };
+export const sizeOfBatch = { ...number, outOfRange: [...NEVER, -1, 0.5, 2 ** 53], says: 'an integer >= 0' };
 export const positiveMillis = {
   ...number,
   outOfRange: [...NEVER, 0, -1],

@@ -8,8 +8,12 @@ import {
   number,
   positiveMillis,
   type SettingRow,
+  sizeOfBatch,
   words,
 } from './setting-row.js';
+
+/** There are no batches without `batch`; with it, this is what it stands for. */
+const BATCH = { flushTimeoutMillis: 200, minSize: 8192, maxSize: 0, sizer: 'items' };
 
 export const settingRows: readonly SettingRow[] = [
   { path: 'enabled', variable: 'ENABLED', of: (r) => r.enabled, byDefault: true, ...boolean },
@@ -117,6 +121,33 @@ export const settingRows: readonly SettingRow[] = [
     of: (r) => r.waitForResult,
     byDefault: false,
     ...boolean,
+  },
+  {
+    ...positiveMillis,
+    path: 'batch.flushTimeoutMillis',
+    of: (r) => (r.batch ?? BATCH).flushTimeoutMillis,
+    byDefault: 200,
+    allowed: [Number.MIN_VALUE, 200, 60_000],
+  },
+  {
+    ...sizeOfBatch,
+    path: 'batch.minSize',
+    of: (r) => (r.batch ?? BATCH).minSize,
+    byDefault: 8192,
+    allowed: [0, 1, 1_000_000],
+  },
+  {
+    ...sizeOfBatch,
+    path: 'batch.maxSize',
+    of: (r) => (r.batch ?? BATCH).maxSize,
+    byDefault: 0,
+    allowed: [0, 1, 1_000_000],
+  },
+  {
+    path: 'batch.sizer',
+    of: (r) => (r.batch ?? BATCH).sizer,
+    byDefault: 'items',
+    ...words('items', 'bytes'),
   },
   {
     ...boolean,

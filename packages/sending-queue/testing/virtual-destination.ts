@@ -10,12 +10,10 @@ export type Names = string[];
 export const namesPayload: PayloadKind<Names> = {
   signal: 'traces',
   items: (payload) => payload.length,
-  own: (payload) => payload.slice(),
+  store: (payload) => payload.slice(),
   bytes: (payload) => payload.join().length,
-  split: (payload) =>
-    payload.length < 2
-      ? undefined
-      : [payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)],
+  cut: (payload, firstItems) => [payload.slice(0, firstItems), payload.slice(firstItems)],
+  merge: (payloads) => payloads.flat(),
 };
 
 export const ok: Status = { code: StatusCode.OK, message: '' };

@@ -127,7 +127,7 @@ describe('fromCollectorConfig', () => {
     ]);
   });
 
-  it.each(['batch', 'storage'])('refuses sending_queue.%s, which it does not have', (key) => {
+  it.each(['storage'])('refuses sending_queue.%s, which it does not have', (key) => {
     expect(() => fromCollectorConfig({ sending_queue: { [key]: {} } })).toThrow(
       new TypeError(`sending_queue.${key} is not supported`),
     );

@@ -1,8 +1,14 @@
 import { log } from '../log/log.js';
+import { property } from '../status/property.js';
 import { demand } from './demand.js';
 import { givenValues, type Shape } from './given-values.js';
 import { boolean, goDuration, type Kind, number } from './kinds.js';
-import type { AdaptiveConcurrencyOptions, RetryOptions, SendingQueueOptions } from './options.js';
+import type {
+  AdaptiveConcurrencyOptions,
+  BatchOptions,
+  RetryOptions,
+  SendingQueueOptions,
+} from './options.js';
 import { settings } from './settings.js';
 
 const KEYS = [
@@ -20,6 +26,10 @@ const KEYS = [
   'sending_queue.adaptive_concurrency.decrease_ratio',
   'sending_queue.adaptive_concurrency.rtt_threshold_ratio',
   'sending_queue.adaptive_concurrency.ewma_alpha',
+  'sending_queue.batch.flush_timeout',
+  'sending_queue.batch.min_size',
+  'sending_queue.batch.max_size',
+  'sending_queue.batch.sizer',
   'retry_on_failure.enabled',
   'retry_on_failure.initial_interval',
   'retry_on_failure.randomization_factor',
@@ -35,7 +45,7 @@ const NO_TIMEOUT_MILLIS = 24 * 60 * 60 * 1000;
 const LEAST_INTERVAL_MILLIS = 1;
 
 /** Keys that the Collector has and this queue has not. */
-const UNSUPPORTED = ['sending_queue.batch', 'sending_queue.storage'] as const;
+const UNSUPPORTED = ['sending_queue.batch.partition', 'sending_queue.storage'] as const;
 
 const CONFIG: Shape = {
   name: "the Collector's configuration",
@@ -57,6 +67,8 @@ type Read = <T>(key: (typeof KEYS)[number], kind: Kind<T>) => T | undefined;
  * sending_queue:
  *   num_consumers: adaptive
  *   queue_size: 5000
+ *   batch:
+ *     min_size: 4096
  * retry_on_failure:
  *   max_elapsed_time: 10m
  * ```
@@ -84,6 +96,7 @@ export function fromCollectorConfig(config: unknown): SendingQueueOptions {
     adaptiveConcurrency: Object.keys(adaptiveConcurrency).length > 0 ? adaptiveConcurrency : undefined,
     overflow: block === undefined ? undefined : block ? 'block' : 'reject',
     waitForResult: read('sending_queue.wait_for_result', settings.waitForResult.kind),
+    batch: hasBatch(config) ? readBatch(read) : undefined,
     retryOnFailure: Object.keys(retryOnFailure).length > 0 ? retryOnFailure : undefined,
     timeoutMillis: bounded(read('timeout', goDuration({ min: 0 }))),
   });
@@ -109,6 +122,22 @@ function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
     decreaseRatio: read(`${section}.decrease_ratio`, settings.decreaseRatio.kind),
     rttThresholdRatio: read(`${section}.rtt_threshold_ratio`, settings.rttThresholdRatio.kind),
     ewmaAlpha: read(`${section}.ewma_alpha`, settings.ewmaAlpha.kind),
+  });
+}
+
+/** Whether there is a `batch`, which may be empty: everything it holds has a default, but without it there are none. */
+function hasBatch(config: unknown): boolean {
+  const batch = property(property(config, 'sending_queue'), 'batch');
+  return typeof batch === 'object' && batch !== null;
+}
+
+function readBatch(read: Read): BatchOptions {
+  const section = 'sending_queue.batch';
+  return withoutUndefined({
+    flushTimeoutMillis: soonest(read(`${section}.flush_timeout`, goDuration({ min: 0 }))),
+    minSize: read(`${section}.min_size`, settings.batchMinSize.kind),
+    maxSize: read(`${section}.max_size`, settings.batchMaxSize.kind),
+    sizer: read(`${section}.sizer`, settings.batchSizer.kind),
   });
 }
 

@@ -4,6 +4,9 @@ import type { LimiterOptions } from '@otelq/adaptive-concurrency';
 /** How queue sizes are measured; `bytes` takes an exporter whose payloads have a known size. */
 export type Sizer = 'requests' | 'items' | 'bytes';
 
+/** How the sizes of batches are measured; `bytes` takes an exporter whose payloads have a known size. */
+export type BatchSizer = Exclude<Sizer, 'requests'>;
+
 /**
  * What happens to a request that does not fit into the queue. Under `block` its `export()` calls back only when there is
  * room; requests of up to `queueSize` more wait so, what comes beyond them is rejected.
@@ -16,6 +19,25 @@ export type LimiterAlgorithm = Exclude<LimiterOptions['algorithm'], undefined>;
 export interface AdaptiveConcurrencyOptions extends Omit<LimiterOptions, 'now'> {
   /** Whether the number of consumers adapts at all. @default true */
   enabled?: boolean | undefined;
+}
+
+/**
+ * How large requests are when they are sent. With `batch`, those that are too small are merged, and those that are too
+ * large are cut. What a flush or a shutdown waits for is not held back.
+ */
+export interface BatchOptions {
+  /** How long a request waits for others at most, in milliseconds, > 0. @default 200 */
+  flushTimeoutMillis?: number | undefined;
+  /**
+   * Size from which on a request waits for no others, in units of `sizer`, an integer >= 0; at most `maxSize`, and at
+   * most `queueSize` where both are measured alike. Requests of wrapped metric exporters are not merged.
+   * @default 8192, or the most it may be
+   */
+  minSize?: number | undefined;
+  /** Size above which a request is cut, in units of `sizer`, an integer >= 0; 0 is no bound. @default 0 */
+  maxSize?: number | undefined;
+  /** @default 'items' */
+  sizer?: BatchSizer | undefined;
 }
 
 /** What to do with requests that failed in a way that may pass. */
@@ -38,7 +60,7 @@ export interface RetryOptions {
 export interface SendingQueueOptions {
   /** Whether there is a queue at all; without it each export is answered after `timeoutMillis` at the latest. @default true */
   enabled?: boolean | undefined;
-  /** Capacity of the queue, in units of the sizer, an integer >= 1. @default 1000 */
+  /** Capacity of the queue, in units of the sizer, an integer >= 1. @default 1000; 64 MiB when the sizer is `bytes` */
   queueSize?: number | undefined;
   /** @default 'requests' */
   sizer?: Sizer | undefined;
@@ -49,6 +71,8 @@ export interface SendingQueueOptions {
   overflow?: Overflow | undefined;
   /** Whether `export()` reports the result of the delivery rather than of the acceptance. @default false */
   waitForResult?: boolean | undefined;
+  /** How large requests are. @default as they come */
+  batch?: BatchOptions | undefined;
   retryOnFailure?: RetryOptions | undefined;
   /** How long one send may take, in milliseconds, > 0. @default 30000 */
   timeoutMillis?: number | undefined;
@@ -60,6 +84,9 @@ export interface SendingQueueOptions {
 
 /** Options of which none is open any more. */
 export type Decided<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+
+/** The options of batches with every decision made. */
+export type ResolvedBatch = Decided<BatchOptions>;
 
 /** Options with every decision made. */
 export interface ResolvedOptions {
@@ -77,6 +104,8 @@ export interface ResolvedOptions {
     readonly rttThresholdRatio: number;
     readonly ewmaAlpha: number;
   };
+  /** Absent when requests are sent as they come. */
+  readonly batch?: ResolvedBatch;
   readonly retryOnFailure: Decided<RetryOptions>;
   readonly timeoutMillis: number;
   readonly shutdownTimeoutMillis: number;

@@ -1,4 +1,5 @@
 import type { Signal } from '../signal/signal.js';
+import { batchSettings } from './batch-settings.js';
 import { candidates } from './candidates.js';
 import { Choice } from './choice.js';
 import { type Environment, warnOfUnknownVariables } from './environment.js';
@@ -7,7 +8,13 @@ import { type LimiterChoices, limiterSettings } from './limiter-settings.js';
 import type { ResolvedOptions, SendingQueueOptions } from './options.js';
 import { settleOrders } from './order.js';
 import type { Setting } from './setting.js';
-import { allSettings, settings, sizerWithoutBytes } from './settings.js';
+import {
+  allSettings,
+  batchSizerWithoutBytes,
+  DEFAULT_QUEUE_BYTES,
+  settings,
+  sizerWithoutBytes,
+} from './settings.js';
 
 const MILLIS_PER_HOUR = 3_600_000;
 
@@ -18,6 +25,8 @@ export interface ResolutionContext {
   warn(message: string): void;
   /** Whether the size of a payload on the wire is known, which the sizer `bytes` takes. */
   readonly bytesKnown: boolean;
+  /** Where the defaults of the exporter differ from those of the table. */
+  readonly defaults?: { readonly timeoutMillis?: number };
 }
 
 const OPTIONS: Shape = {
@@ -43,7 +52,7 @@ export function resolveOptions(
   context: ResolutionContext,
 ): ResolvedOptions {
   const warn = (message: string) => context.warn(message);
-  const { env, bytesKnown } = context;
+  const { env, bytesKnown, defaults } = context;
   const sources = { given: givenValues(options === undefined ? {} : options, OPTIONS), env, signal, warn };
   const choose = <T>(setting: Setting<T>) => new Choice(setting, candidates(setting, sources));
 
@@ -60,7 +69,11 @@ export function resolveOptions(
   };
   const initialInterval = choose(settings.initialInterval);
   const maxInterval = choose(settings.maxInterval);
-  const sizer = bytesKnown ? settings.sizer : { ...settings.sizer, kind: sizerWithoutBytes };
+  const sizer = choose(bytesKnown ? settings.sizer : { ...settings.sizer, kind: sizerWithoutBytes }).value;
+  const queueSize = choose(
+    sizer === 'bytes' ? { ...settings.queueSize, default: DEFAULT_QUEUE_BYTES } : settings.queueSize,
+  );
+  const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
   const meterProvider = choose(settings.meterProvider).value;
 
   const { minConcurrency: min, maxConcurrency: max, initialConcurrency: initial } = limiter;
@@ -74,10 +87,21 @@ export function resolveOptions(
     warn,
   );
 
+  const batchChoices = {
+    flushTimeout: choose(settings.batchFlushTimeout),
+    minSize: choose(settings.batchMinSize),
+    maxSize: choose(settings.batchMaxSize),
+    sizer: choose(
+      bytesKnown ? settings.batchSizer : { ...settings.batchSizer, kind: batchSizerWithoutBytes },
+    ),
+  };
+  const batch =
+    options?.batch === undefined ? undefined : batchSettings(batchChoices, { queueSize, sizer }, warn);
+
   const resolved: ResolvedOptions = {
     enabled: choose(settings.enabled).value,
-    queueSize: choose(settings.queueSize).value,
-    sizer: choose(sizer).value,
+    queueSize: queueSize.value,
+    sizer,
     overflow: choose(settings.overflow).value,
     waitForResult: choose(settings.waitForResult).value,
     limiter: limiterSettings(limiter),
@@ -89,8 +113,9 @@ export function resolveOptions(
       multiplier: choose(settings.multiplier).value,
       resourceExhausted: choose(settings.resourceExhausted).value,
     },
-    timeoutMillis: choose(settings.timeout).value,
+    timeoutMillis: choose(timeout).value,
     shutdownTimeoutMillis: choose(settings.shutdownTimeout).value,
+    ...(batch && { batch }),
     ...(meterProvider && { meterProvider }),
   };
   // Last, so that options which throw leave no warnings behind for the next attempt to miss.

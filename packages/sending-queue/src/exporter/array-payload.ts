@@ -7,11 +7,8 @@ export function arrayPayload<Item>(signal: Signal): PayloadKind<Item[]> {
     signal,
     items: (payload) => payload.length,
     // A copy of pointers: callers may fill their array anew once it was accepted.
-    own: (payload) => payload.slice(),
-    split(payload) {
-      if (payload.length < 2) return undefined;
-      const middle = payload.length >> 1;
-      return [payload.slice(0, middle), payload.slice(middle)];
-    },
+    store: (payload) => payload.slice(),
+    cut: (payload, firstItems) => [payload.slice(0, firstItems), payload.slice(firstItems)],
+    merge: (payloads) => payloads.flat(1) as Item[],
   };
 }

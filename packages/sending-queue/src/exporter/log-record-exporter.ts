@@ -1,11 +1,11 @@
 import type { SendingQueueOptions } from '../config/options.js';
 import type { LogRecordExporter, ReadableLogRecord } from '../sdk/types.js';
 import { arrayPayload } from './array-payload.js';
-import { QueuedExporter } from './queued-exporter.js';
+import { WrappedExporter } from './wrapped-exporter.js';
 
 /** Any `LogRecordExporter`, with a sending queue in front of it. */
 export class SendingQueueLogRecordExporter
-  extends QueuedExporter<ReadableLogRecord[]>
+  extends WrappedExporter<ReadableLogRecord[]>
   implements LogRecordExporter
 {
   /**

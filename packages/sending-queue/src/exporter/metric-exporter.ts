@@ -1,11 +1,11 @@
 import type { SendingQueueOptions } from '../config/options.js';
 import type { PushMetricExporter, ResourceMetrics } from '../sdk/types.js';
 import { metricPayload } from './metric-payload.js';
-import { QueuedExporter } from './queued-exporter.js';
+import { WrappedExporter } from './wrapped-exporter.js';
 
 /** Any `PushMetricExporter`, with a sending queue in front of it. */
 export class SendingQueueMetricExporter<Exporter extends PushMetricExporter = PushMetricExporter>
-  extends QueuedExporter<ResourceMetrics>
+  extends WrappedExporter<ResourceMetrics>
   implements PushMetricExporter
 {
   // The selectors are optional in the SDK's interface, and a metric reader asks whether they are there: they are set

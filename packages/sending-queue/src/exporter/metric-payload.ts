@@ -6,13 +6,11 @@ export const metricPayload: PayloadKind<ResourceMetrics> = {
   signal: 'metrics',
   items: dataPoints,
   // The SDK makes a new collection for every export.
-  own: (payload) => payload,
-  split(payload) {
-    const items = dataPoints(payload);
-    if (items < 2) return undefined;
-    const middle = items >> 1;
-    return [range(payload, 0, middle), range(payload, middle, items)];
-  },
+  store: (payload) => payload,
+  cut: (payload, firstItems) => [
+    range(payload, 0, firstItems),
+    range(payload, firstItems, Number.POSITIVE_INFINITY),
+  ],
 };
 
 function dataPoints(payload: ResourceMetrics): number {

@@ -6,10 +6,13 @@ import { metricPayload } from './metric-payload.js';
 describe('array payloads', () => {
   const kind = arrayPayload<string>('traces');
 
-  it('split into halves that together are the whole', () => {
-    expect(kind.split(['a', 'b', 'c'])).toEqual([['a'], ['b', 'c']]);
-    expect(kind.split(['a'])).toBeUndefined();
-    expect(kind.split([])).toBeUndefined();
+  it('are cut into parts that together are the whole', () => {
+    expect(kind.cut(['a', 'b', 'c'], 1)).toEqual([['a'], ['b', 'c']]);
+    expect(kind.cut(['a', 'b', 'c'], 2)).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('are merged in order', () => {
+    expect(kind.merge?.([['a', 'b'], ['c'], ['d', 'e']])).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 
@@ -33,8 +36,8 @@ describe('metric payloads', () => {
     expect(metricPayload.items(payload)).toBe(6);
   });
 
-  it('split by data points, each under its own metric, scope and resource', () => {
-    expect(metricPayload.split(payload)).toEqual([
+  it('are cut by data points, each under its own metric, scope and resource', () => {
+    expect(metricPayload.cut(payload, 3)).toEqual([
       { resource, scopeMetrics: [{ scope: { name: 'http' }, metrics: [metric('requests', [1, 2, 3])] }] },
       {
         resource,
@@ -46,15 +49,15 @@ describe('metric payloads', () => {
     ]);
   });
 
-  it('split down to single data points, and no further', () => {
+  it('are cut down to single data points', () => {
     const points: unknown[] = [];
-    const queue: ResourceMetrics[] = [payload];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const halves = metricPayload.split(next);
-      if (halves === undefined)
-        points.push(...next.scopeMetrics.flatMap((s) => s.metrics.flatMap((m) => m.dataPoints)));
-      else queue.push(...halves);
+    let rest = payload;
+    for (let items = metricPayload.items(payload); items > 1; items--) {
+      const [first, others] = metricPayload.cut(rest, 1);
+      points.push(...first.scopeMetrics.flatMap((s) => s.metrics.flatMap((m) => m.dataPoints)));
+      rest = others;
     }
-    expect(points.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    points.push(...rest.scopeMetrics.flatMap((s) => s.metrics.flatMap((m) => m.dataPoints)));
+    expect(points).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });

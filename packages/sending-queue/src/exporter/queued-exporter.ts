@@ -1,5 +1,4 @@
 import { systemClock } from '../clock/system-clock.js';
-import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import { resolveOptions } from '../config/resolve-options.js';
 import { log } from '../log/log.js';
@@ -8,39 +7,52 @@ import { SendingQueue } from '../queue/sending-queue.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
-import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';
-import { createNodeWireObserver } from '../wire/node-wire-observer.js';
+import type { Destination } from './destination.js';
 import { PassThrough } from './pass-through.js';
 
-/** An exporter of the SDK with a sending queue in front of it; what the wrappers of all signals share. */
-export class QueuedExporter<Payload> {
-  readonly #queue: SendingQueue<Payload> | PassThrough<Payload>;
+/** What a queued exporter is built from. */
+export interface QueuedExporterParts<Input, Stored> {
+  readonly kind: PayloadKind<Input, Stored>;
+  readonly destination: Destination<Input, Stored>;
+  readonly options: SendingQueueOptions | undefined;
+  /** @default that of the queue's options */
+  readonly timeoutMillis?: number;
+  /** @default the name of the signal's wrapper */
+  readonly componentType?: string;
+}
+
+/** An exporter with a sending queue in it. */
+export class QueuedExporter<Input, Stored = Input> {
+  readonly #queue: SendingQueue<Input, Stored> | PassThrough<Input>;
   readonly #disposeListener: () => void = () => {};
   #callbackThrew = false;
 
-  constructor(
-    kind: PayloadKind<Payload>,
-    exporter: Exporter<Payload>,
-    options: SendingQueueOptions | undefined,
-  ) {
-    if (!isExporter(exporter)) {
-      throw new TypeError(complaint('exporter', 'an object with export() and shutdown()', exporter));
-    }
-    const resolved = resolveOptions(options, kind.signal, {
+  constructor(parts: QueuedExporterParts<Input, Stored>) {
+    const { kind, destination, timeoutMillis, componentType } = parts;
+    const options = resolveOptions(parts.options, kind.signal, {
       env: globalThis.process?.env ?? {},
       warn: (message) => log.warn(message),
       bytesKnown: kind.bytes !== undefined,
+      ...(timeoutMillis !== undefined && { defaults: { timeoutMillis } }),
     });
     const clock = systemClock;
-    if (!resolved.enabled) {
-      this.#queue = new PassThrough(exporter, clock, resolved.timeoutMillis);
+    const context = { clock, timeoutMillis: options.timeoutMillis };
+    if (!options.enabled) {
+      this.#queue = new PassThrough(destination.createExporter(context), clock, options.timeoutMillis);
       return;
     }
-    const sender = new ExporterSender(exporter, createNodeWireObserver(clock), clock, resolved.timeoutMillis);
-    const listener = createQueueListener(kind.signal, resolved, clock, () => this.snapshot());
+    const sender = destination.createSender(context);
+    const listener = createQueueListener({
+      signal: kind.signal,
+      componentType,
+      meterProvider: options.meterProvider,
+      sizer: options.sizer,
+      clock,
+      snapshot: () => this.snapshot(),
+    });
     this.#disposeListener = () => listener.dispose();
-    this.#queue = new SendingQueue({ kind, sender, options: resolved, listener, clock, random: Math.random });
+    this.#queue = new SendingQueue({ kind, sender, options, listener, clock, random: Math.random });
   }
 
   /**
@@ -52,7 +64,7 @@ export class QueuedExporter<Payload> {
    * @param onAccepted called when the queue has taken the payload; under `waitForResult` long before the result.
    *   Not called for a payload that is refused; called at once without a queue
    */
-  export(payload: Payload, resultCallback: ResultCallback, onAccepted?: () => void): void {
+  export(payload: Input, resultCallback: ResultCallback, onAccepted?: () => void): void {
     this.#queue.offer(
       payload,
       (error) =>
@@ -101,9 +113,4 @@ export class QueuedExporter<Payload> {
       log.error(`${which} callback threw; this is logged once`, thrown);
     }
   }
-}
-
-/** Whether it is what the types say; plain JavaScript may hand in anything. */
-function isExporter(exporter: Partial<Exporter<never>> | null | undefined): boolean {
-  return typeof exporter?.export === 'function' && typeof exporter.shutdown === 'function';
 }

@@ -1,10 +1,10 @@
 import type { SendingQueueOptions } from '../config/options.js';
 import type { ReadableSpan, SpanExporter } from '../sdk/types.js';
 import { arrayPayload } from './array-payload.js';
-import { QueuedExporter } from './queued-exporter.js';
+import { WrappedExporter } from './wrapped-exporter.js';
 
 /** Any `SpanExporter`, with a sending queue in front of it. */
-export class SendingQueueSpanExporter extends QueuedExporter<ReadableSpan[]> implements SpanExporter {
+export class SendingQueueSpanExporter extends WrappedExporter<ReadableSpan[]> implements SpanExporter {
   /**
    * @param exporter - the exporter to send with; it is shut down with this one
    * @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range

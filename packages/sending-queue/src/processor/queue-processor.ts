@@ -1,6 +1,6 @@
 import { systemClock } from '../clock/system-clock.js';
 import type { SendingQueueOptions } from '../config/options.js';
-import type { QueuedExporter } from '../exporter/queued-exporter.js';
+import { QueuedExporter } from '../exporter/queued-exporter.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource } from '../sdk/types.js';
 import type { Exporter } from '../sender/exporter-sender.js';
@@ -13,10 +13,7 @@ interface Batchable {
 }
 
 /** The wrapper of one signal's exporters. */
-interface QueuedExporterClass<Item> {
-  readonly name: string;
-  new (exporter: Exporter<Item[]>, options: SendingQueueOptions): QueuedExporter<Item[]>;
-}
+type Wrapper<Item> = new (exporter: Exporter<Item[]>, options: SendingQueueOptions) => QueuedExporter<Item[]>;
 
 /** A batch processor of the SDK with a sending queue in it; what those of all signals share. */
 export class QueueProcessor<Item extends Batchable> {
@@ -53,15 +50,15 @@ export function createBatches<Item extends Batchable>(
   exporter: Exporter<Item[]>,
   options: ProcessorOptions,
   defaults: BatchDefaults,
-  Queued: QueuedExporterClass<Item>,
+  Wrapper: Wrapper<Item>,
 ): BatchProcessor<Item> {
   const { batch, queue } = resolveOptions(options, defaults);
-  let queued: QueuedExporter<Item[]>;
-  if (exporter instanceof Queued) {
-    refuseQueueOptions(Queued.name, queue);
+  let queued: QueuedExporter<Item[], unknown>;
+  if (exporter instanceof QueuedExporter) {
+    refuseQueueOptions(exporter.constructor.name, queue);
     queued = exporter;
   } else {
-    queued = new Queued(exporter, withExportTimeout(queue, defaults));
+    queued = new Wrapper(exporter, withExportTimeout(queue, defaults));
   }
   return new BatchProcessor({
     exporter: queued,

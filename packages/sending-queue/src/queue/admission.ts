@@ -1,17 +1,28 @@
-import type { Overflow } from '../config/options.js';
-import type { Backlog } from './backlog.js';
+import type { Overflow, Sizer } from '../config/options.js';
+import { messageOf } from '../status/message.js';
+import type { Accepted, Backlog } from './backlog.js';
 import { Link, LinkedList } from './linked-list.js';
 import type { QueueListener } from './listener.js';
-import { Receipt, type SettledCallback } from './receipt.js';
+import { bytesOf, type PayloadKind } from './payload.js';
+import { OwnReceipt, type SettledCallback } from './receipt.js';
 import type { Settlement } from './settlement.js';
+import type { RejectReason } from './snapshot.js';
 
-/** A payload that somebody hands in. */
-interface Offer<Payload> {
-  readonly payload: Payload;
-  readonly items: number;
-  /** Room it takes, in units of the sizer. */
-  readonly size: number;
+/** A payload that somebody hands in, as it would be kept. */
+interface Offer<Payload> extends Accepted<Payload> {
+  readonly atMillis: number;
   readonly onResult: SettledCallback;
+  readonly onAccepted: (() => void) | undefined;
+}
+
+/** What is handed in, by whom. */
+export interface Handed<Input> {
+  readonly input: Input;
+  readonly items: number;
+  readonly atMillis: number;
+  /** Called once it is accepted or refused; under `waitForResult`, once it is settled or refused. */
+  readonly onResult: SettledCallback;
+  /** Called as soon as it is accepted, whatever `waitForResult` is. */
   readonly onAccepted: (() => void) | undefined;
 }
 
@@ -28,7 +39,9 @@ class BlockedOffer<Payload> {
 }
 
 /** Decides what comes into the queue, and what happens to what does not fit. */
-export class Admission<Payload> {
+export class Admission<Input, Payload> {
+  readonly #kind: PayloadKind<Input, Payload>;
+  readonly #sizer: Sizer;
   readonly #backlog: Backlog<Payload>;
   readonly #settlement: Settlement<Payload>;
   readonly #listener: QueueListener;
@@ -43,11 +56,14 @@ export class Admission<Payload> {
   lastSequence = 0;
 
   constructor(
+    kind: PayloadKind<Input, Payload>,
     backlog: Backlog<Payload>,
     settlement: Settlement<Payload>,
     listener: QueueListener,
-    policy: { overflow: Overflow; waitForResult: boolean },
+    policy: { sizer: Sizer; overflow: Overflow; waitForResult: boolean },
   ) {
+    this.#kind = kind;
+    this.#sizer = policy.sizer;
     this.#backlog = backlog;
     this.#settlement = settlement;
     this.#listener = listener;
@@ -60,24 +76,26 @@ export class Admission<Payload> {
     return this.#blocked.first?.sequence;
   }
 
-  /**
-   * Calls `onResult` once the payload is accepted or refused; under `waitForResult`, once it is settled or refused.
-   * `onAccepted` is called as soon as it is accepted, whatever `waitForResult` is.
-   */
-  offer(payload: Payload, items: number, onResult: SettledCallback, onAccepted?: () => void): void {
-    const size = this.#backlog.sizeOf(payload, items);
-    const offer: Offer<Payload> = { payload, items, size, onResult, onAccepted };
-    if (!this.#isOpen) {
-      this.#refuse(offer, 'shutdown', 'the queue is shut down');
-    } else if (size > this.#backlog.capacity) {
-      this.#refuse(offer, 'queue-full', `a request of size ${size} never fits`);
-    } else if (this.#blocked.isEmpty && this.#makeRoom(size)) {
-      this.#accept(offer, ++this.lastSequence);
-    } else if (this.#overflow === 'block' && this.#blockedSize + size <= this.#backlog.capacity) {
-      this.#block(new BlockedOffer(offer, ++this.lastSequence));
-    } else {
-      this.#refuse(offer, 'queue-full', 'the queue is full');
+  /** Takes it in, lets it wait at the door, or refuses it. */
+  offer(handed: Handed<Input>): void {
+    const { input, items } = handed;
+    // What can be refused before it is made into what would be kept costs next to nothing.
+    const known = this.#sizer === 'bytes' ? undefined : this.#sizer === 'items' ? items : 1;
+    const refusal = this.#refusal(known ?? 0);
+    if (refusal !== undefined) {
+      this.#refuse(handed, ...refusal);
+      return;
     }
+    let payload: Payload;
+    try {
+      payload = this.#kind.store(input);
+    } catch (error) {
+      this.#refuse(handed, 'invalid', `they can't be made into something to send: ${messageOf(error)}`);
+      return;
+    }
+    const { atMillis, onResult, onAccepted } = handed;
+    const bytes = bytesOf(this.#kind, payload);
+    this.#take({ payload, items, bytes, size: known ?? bytes, atMillis, onResult, onAccepted });
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
@@ -102,21 +120,41 @@ export class Admission<Payload> {
     }
   }
 
-  #makeRoom(size: number): boolean {
+  #take(offer: Offer<Payload>): void {
+    const refusal = this.#refusal(offer.size);
+    if (refusal !== undefined) this.#refuse(offer, ...refusal);
+    else if (this.#blocked.isEmpty && this.#makeRoom(offer.size)) this.#accept(offer, ++this.lastSequence);
+    else this.#block(new BlockedOffer(offer, ++this.lastSequence));
+  }
+
+  /** Why something of this size would be refused; undefined when it would be taken, or may wait at the door. */
+  #refusal(size: number): [RejectReason, string] | undefined {
+    const { capacity } = this.#backlog;
+    if (!this.#isOpen) return ['shutdown', 'the queue is shut down'];
+    if (size > capacity) return ['queue-full', `a request of size ${size} never fits`];
+    if (this.#blocked.isEmpty && this.#canMakeRoom(size)) return undefined;
+    const mayWait = this.#overflow === 'block' && this.#blockedSize + size <= capacity;
+    return mayWait ? undefined : ['queue-full', 'the queue is full'];
+  }
+
+  #canMakeRoom(size: number): boolean {
     // What is in flight can't be dropped: where it leaves too little room, dropping what waits would help nobody.
-    if (this.#overflow === 'drop-oldest' && this.#backlog.inFlightSize + size <= this.#backlog.capacity) {
-      while (!this.#backlog.fits(size)) {
-        const oldest = this.#backlog.oldestWaiting;
-        if (oldest === undefined) break;
-        this.#settlement.drop(oldest, 'overflow');
-      }
+    if (this.#overflow !== 'drop-oldest') return this.#backlog.fits(size);
+    return this.#backlog.inFlightSize + size <= this.#backlog.capacity;
+  }
+
+  #makeRoom(size: number): boolean {
+    while (this.#overflow === 'drop-oldest' && !this.#backlog.fits(size)) {
+      const oldest = this.#backlog.oldestWaiting;
+      if (oldest === undefined) break;
+      this.#settlement.drop(oldest, 'overflow');
     }
     return this.#backlog.fits(size);
   }
 
   #accept(offer: Offer<Payload>, sequence: number): void {
-    const receipt = this.#waitForResult ? new Receipt(offer.onResult) : undefined;
-    this.#backlog.accept(offer, sequence, receipt);
+    const receipt = this.#waitForResult ? new OwnReceipt(offer.onResult) : undefined;
+    this.#backlog.accept(offer, sequence, offer.atMillis, receipt);
     offer.onAccepted?.();
     if (receipt === undefined) offer.onResult();
   }
@@ -133,7 +171,11 @@ export class Admission<Payload> {
     this.blockedItems -= blocked.offer.items;
   }
 
-  #refuse({ items, onResult }: Offer<Payload>, reason: 'queue-full' | 'shutdown', why: string): void {
+  #refuse(
+    { items, onResult }: Pick<Handed<Input>, 'items' | 'onResult'>,
+    reason: RejectReason,
+    why: string,
+  ): void {
     this.#backlog.books.rejected += items;
     this.#listener.onRejected(items, reason);
     const { totalSize, capacity } = this.#backlog;

@@ -1,11 +1,24 @@
 import type { Sizer } from '../config/options.js';
+import type { Batching } from './batching.js';
 import { Books } from './books.js';
+import { FreshLine } from './fresh-line.js';
 import { LinkedList } from './linked-list.js';
-import type { PayloadKind } from './payload.js';
+import type { StoredKind } from './payload.js';
 import type { Receipt } from './receipt.js';
 import { QueueRequest } from './request.js';
 import { RetryHeap } from './retry-heap.js';
+import { Shaper } from './shaper.js';
 import type { DropReason } from './snapshot.js';
+
+/** What comes into a backlog. */
+export interface Accepted<Payload> {
+  readonly payload: Payload;
+  readonly items: number;
+  /** Size on the wire; 0 when it is not known. */
+  readonly bytes: number;
+  /** Room it takes, in units of the sizer. */
+  readonly size: number;
+}
 
 /**
  * Every request that was accepted and is not settled: ready to be sent, waiting for a retry, or in flight.
@@ -20,25 +33,19 @@ export class Backlog<Payload> {
   /** What waits, in units of the sizer. */
   waitingSize = 0;
 
-  readonly #kind: PayloadKind<Payload>;
-  readonly #sizer: Sizer;
+  readonly #batching: Batching;
+  readonly #shaper: Shaper<Payload>;
   readonly #arrivals = new LinkedList<QueueRequest<Payload>>();
   /** Sent before, and to be sent again before everything else. */
   readonly #due = new LinkedList<QueueRequest<Payload>>();
-  /** Never sent yet. */
-  readonly #fresh = new LinkedList<QueueRequest<Payload>>();
+  readonly #fresh = new FreshLine<Payload>();
   readonly #retries = new RetryHeap<Payload>();
 
-  constructor(kind: PayloadKind<Payload>, sizer: Sizer, capacity: number) {
-    this.#kind = kind;
-    this.#sizer = sizer;
+  constructor(kind: StoredKind<Payload>, sizer: Sizer, capacity: number, batching: Batching) {
     this.capacity = capacity;
-  }
-
-  /** Room that a payload of so many items takes, in units of the sizer. */
-  sizeOf(payload: Payload, items: number): number {
-    if (this.#sizer === 'requests') return 1;
-    return this.#sizer === 'items' ? items : (this.#kind.bytes?.(payload) ?? 0);
+    this.#batching = batching;
+    const lines = { arrivals: this.#arrivals, due: this.#due, fresh: this.#fresh };
+    this.#shaper = new Shaper(kind, sizer, batching, lines);
   }
 
   /** What is in flight, in units of the sizer. */
@@ -63,24 +70,29 @@ export class Backlog<Payload> {
     return this.#due.first ?? this.#retries.top ?? this.#fresh.first;
   }
 
-  /** Takes a payload in, behind all others. */
+  /** Takes a request in, behind all others. */
   accept(
-    { payload, items, size }: { payload: Payload; items: number; size: number },
+    accepted: Accepted<Payload>,
     sequence: number,
+    acceptedAtMillis: number,
     receipt: Receipt | undefined,
   ): void {
-    const own = this.#kind.own(payload);
-    const request = new QueueRequest({ payload: own, items, size, sequence, receipt });
+    const { payload, items, bytes, size } = accepted;
+    const request = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis, receipt });
     this.books.accept(items);
     this.totalSize += size;
     this.waitingSize += size;
     this.#arrivals.pushBack(request.arrival);
-    this.#fresh.pushBack(request.ready);
+    this.#fresh.pushBack(request);
   }
 
   /** Whether a request could be sent now. */
-  get hasReady(): boolean {
-    return !this.#due.isEmpty || !this.#fresh.isEmpty;
+  hasReady(nowMillis: number): boolean {
+    if (!this.#due.isEmpty) return true;
+    const oldest = this.#fresh.first;
+    if (oldest === undefined) return false;
+    // When another one like the oldest finds no room, there is nothing to wait for.
+    return this.#batching.isRipe(this.#fresh, nowMillis) || !this.fits(oldest.size);
   }
 
   /** Makes every retry ready whose time has come, the one that has waited longest for it first. */
@@ -96,16 +108,19 @@ export class Backlog<Payload> {
     }
   }
 
-  /** When the next retry is due; undefined when none waits. */
-  get nextRetryAtMillis(): number | undefined {
-    return this.#retries.top?.retryAtMillis;
+  /** When the next request becomes ready by time alone; Infinity when none does. */
+  get nextReadyAtMillis(): number {
+    const retryAtMillis = this.#retries.top?.retryAtMillis ?? Infinity;
+    return this.#fresh.isEmpty
+      ? retryAtMillis
+      : Math.min(retryAtMillis, this.#batching.ripeAtMillis(this.#fresh));
   }
 
-  /** Takes the next request into flight. To be called only when there is one that is ready. */
+  /** Takes the next request into flight, in the size that it should have. To be called only when there is one. */
   takeNext(nowMillis: number): QueueRequest<Payload> {
-    const request = this.#due.first ?? this.#fresh.first;
+    const request = this.#shaper.next(nowMillis);
     if (request === undefined) throw new Error('no request is ready');
-    request.ready.list?.remove(request.ready);
+    this.#leaveLine(request);
     request.state = 'in-flight';
     request.attempt++;
     request.firstAttemptAtMillis ??= nowMillis;
@@ -116,43 +131,25 @@ export class Backlog<Payload> {
 
   /** A request comes back from its flight, to be sent again from `retryAtMillis` on. */
   waitForRetry(request: QueueRequest<Payload>, retryAtMillis: number): void {
-    this.books.land(request.items);
-    this.waitingSize += request.size;
+    this.#land(request);
     request.state = 'waiting-for-retry';
     request.retryAtMillis = retryAtMillis;
     this.#retries.push(request);
   }
 
-  /** A request comes back from a flight that never left the process: first in line, as if nothing had been. */
+  /** A request comes back from a flight that was none: first in line, as if nothing had been. */
   returnToHead(request: QueueRequest<Payload>): void {
-    this.books.land(request.items);
-    this.waitingSize += request.size;
+    this.#land(request);
     request.attempt--;
     request.state = 'ready';
     this.#due.pushFront(request.ready);
   }
 
-  /**
-   * A request in flight is replaced by its two halves, first in line. Together they are what the whole was, in items and
-   * in room, so that splitting needs none. Returns false when it holds a single item.
-   */
-  split(request: QueueRequest<Payload>): boolean {
-    const halves = this.#kind.split(request.payload);
-    if (halves === undefined) return false;
-    const items = this.#kind.items(halves[0]);
-    const size = this.#sizer === 'requests' ? request.size : this.sizeOf(halves[0], items);
-    const first = this.#part(request, halves[0], items, size);
-    const second = this.#part(request, halves[1], request.items - items, request.size - size);
-    request.receipt?.split();
-    this.#arrivals.insertAfter(request.arrival, second.arrival);
-    this.#arrivals.insertAfter(request.arrival, first.arrival);
-    this.#arrivals.remove(request.arrival);
-    request.state = 'settled';
-    this.books.land(request.items);
-    this.waitingSize += request.size;
-    this.#due.pushFront(second.ready);
-    this.#due.pushFront(first.ready);
-    return true;
+  /** A request in flight, of more than one item, is replaced by its halves, first in line. */
+  split(request: QueueRequest<Payload>): void {
+    this.#land(request);
+    this.#due.pushFront(request.ready);
+    this.#shaper.cut(request, request.items >> 1);
   }
 
   /** A request in flight has been delivered, but for `rejectedItems` of its items. */
@@ -169,26 +166,25 @@ export class Backlog<Payload> {
     } else {
       this.books.dropQueued(request.items, reason);
       this.waitingSize -= request.size;
-      request.ready.list?.remove(request.ready);
+      this.#leaveLine(request);
       this.#retries.remove(request);
     }
     this.#leave(request);
+  }
+
+  #land(request: QueueRequest<Payload>): void {
+    this.books.land(request.items);
+    this.waitingSize += request.size;
+  }
+
+  #leaveLine(request: QueueRequest<Payload>): void {
+    this.#due.remove(request.ready);
+    this.#fresh.remove(request);
   }
 
   #leave(request: QueueRequest<Payload>): void {
     request.state = 'settled';
     this.totalSize -= request.size;
     this.#arrivals.remove(request.arrival);
-  }
-
-  #part(
-    { sequence, receipt, firstAttemptAtMillis }: QueueRequest<Payload>,
-    payload: Payload,
-    items: number,
-    size: number,
-  ): QueueRequest<Payload> {
-    const part = new QueueRequest({ payload, items, size, sequence, receipt });
-    part.firstAttemptAtMillis = firstAttemptAtMillis;
-    return part;
   }
 }

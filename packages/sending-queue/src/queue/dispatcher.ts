@@ -7,6 +7,7 @@ import type { Backlog } from './backlog.js';
 import { Flight, type FlightControl } from './flight.js';
 import type { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
+import type { MessageLimit } from './message-limit.js';
 import type { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 
@@ -19,6 +20,7 @@ export interface DispatcherParts<Payload> {
   readonly settlement: Settlement<Payload>;
   readonly sender: Sender<Payload>;
   readonly gates: Gates;
+  readonly messageLimit: MessageLimit;
   readonly retryPolicy: RetryPolicy;
   readonly listener: QueueListener;
   readonly clock: Clock;
@@ -111,7 +113,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     const { backlog, sender, listener } = this.#parts;
     const now = this.clock.now();
     backlog.promoteDueRetries(now);
-    const slot = backlog.hasReady ? this.#gates.pass(this.sending, now) : undefined;
+    const slot = backlog.hasReady(now) ? this.#gates.pass(this.sending, now) : undefined;
     if (slot === undefined) return false;
     const request = backlog.takeNext(now);
     this.sending++;
@@ -124,35 +126,54 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome): void {
-    const { backlog, settlement, retryPolicy, listener } = this.#parts;
+    const { settlement, messageLimit, retryPolicy, backlog } = this.#parts;
     const now = this.clock.now();
     const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
     if (status.code === StatusCode.OK) {
+      messageLimit.taken(request.bytes);
       settlement.deliver(request, rejectedItems, status);
-    } else if (status.reason === 'concurrent-export-limit') {
-      this.#gates.ceiling.refused(this.sending, now);
-      if (retryPolicy.isOver(elapsedMillis)) settlement.drop(request, 'retries-exhausted', status);
-      else backlog.returnToHead(request);
     } else if (status.reason === 'payload-too-large') {
-      if (!backlog.split(request)) settlement.drop(request, 'payload-too-large', status);
+      messageLimit.refused(request.bytes, now);
+      if (request.items > 1) backlog.split(request);
+      else settlement.drop(request, 'payload-too-large', withSize(status, request.bytes));
+    } else if (this.#wasNotSent(request, status) && !retryPolicy.isOver(elapsedMillis)) {
+      backlog.returnToHead(request);
     } else {
-      const delayMillis = retryPolicy.delayMillis({ attempt: request.attempt, elapsedMillis, status });
-      if (delayMillis === undefined) {
-        const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
-        settlement.drop(request, reason, status);
-      } else {
-        backlog.books.retries += request.items;
-        backlog.waitForRetry(request, now + delayMillis);
-        listener.onRetry(request.items, status, delayMillis);
-      }
+      this.#retry(request, status, now, elapsedMillis);
+    }
+  }
+
+  /** Whether it is as if nothing had been: the exporter refused it, or its connection had been closed before. */
+  #wasNotSent(request: QueueRequest<Payload>, { reason }: Status): boolean {
+    if (reason === 'concurrent-export-limit') {
+      this.#gates.ceiling.refused(this.sending, this.clock.now());
+      return true;
+    }
+    // Once is bad luck. A request whose connection is closed again and again may be the cause of it.
+    const isFirst = reason === 'stale-connection' && !request.metStaleConnection;
+    request.metStaleConnection ||= isFirst;
+    return isFirst;
+  }
+
+  #retry(request: QueueRequest<Payload>, status: Status, now: number, elapsedMillis: number): void {
+    const { backlog, settlement, retryPolicy, listener } = this.#parts;
+    const delayMillis = retryPolicy.delayMillis({ attempt: request.attempt, elapsedMillis, status });
+    if (delayMillis === undefined) {
+      const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
+      settlement.drop(request, reason, status);
+    } else {
+      backlog.books.retries += request.items;
+      backlog.waitForRetry(request, now + delayMillis);
+      listener.onRetry(request.items, status, delayMillis);
     }
   }
 
   #scheduleWake(): void {
     const { backlog, clock } = this.#parts;
     const now = clock.now();
-    let atMillis = backlog.nextRetryAtMillis ?? Infinity;
-    if (backlog.hasReady) {
+    let atMillis = backlog.nextReadyAtMillis;
+    if (backlog.hasReady(now)) {
+      atMillis = Infinity;
       const gateDelayMillis = this.#gates.delayMillis(now);
       if (gateDelayMillis > 0) atMillis = Math.min(atMillis, now + gateDelayMillis);
       // A gate that was closed when the last send was tried has opened since, while the clock was read again.
@@ -175,4 +196,8 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
 function isWaiting<Payload>(request: QueueRequest<Payload>): boolean {
   return request.state === 'ready' || request.state === 'waiting-for-retry';
+}
+
+function withSize(status: Status, bytes: number): Status {
+  return bytes === 0 ? status : { ...status, message: `${status.message} (an item of ${bytes} bytes)` };
 }

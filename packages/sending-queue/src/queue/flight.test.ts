@@ -22,8 +22,10 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
   const request = new QueueRequest<object>({
     payload,
     items: 1,
+    bytes: 0,
     size: 1,
     sequence: 1,
+    acceptedAtMillis: 0,
     receipt: undefined,
   });
   const landed: string[] = [];
@@ -66,8 +68,10 @@ describe('a flight whose exporter retries by itself', () => {
     const request = new QueueRequest<object>({
       payload: {},
       items: 7,
+      bytes: 0,
       size: 1,
       sequence: 1,
+      acceptedAtMillis: 0,
       receipt: undefined,
     });
     const reported: SlotOutcome[] = [];

@@ -19,6 +19,11 @@ export class LinkedList<Owner> {
     return this.#first?.owner;
   }
 
+  /** What stands right behind `link`, which must be in this list. */
+  after(link: Link<Owner>): Owner | undefined {
+    return link.next?.owner;
+  }
+
   get isEmpty(): boolean {
     return this.#first === undefined;
   }

@@ -1,5 +1,5 @@
 import type { Status } from '../status/status.js';
-import type { DropReason } from './snapshot.js';
+import type { DropReason, RejectReason } from './snapshot.js';
 
 /** Told what happens in a queue; what it does with it (metrics, log lines) is its own business. */
 export interface QueueListener {
@@ -14,7 +14,7 @@ export interface QueueListener {
   onDelivered(items: number): void;
   onDropped(items: number, reason: DropReason, status: Status | undefined): void;
   /** Items were not accepted. */
-  onRejected(items: number, reason: 'queue-full' | 'shutdown'): void;
+  onRejected(items: number, reason: RejectReason): void;
   /** The destination is to be left alone for `delayMillis`. */
   onThrottle(delayMillis: number): void;
 }

@@ -1,14 +1,32 @@
 import type { Signal } from '../signal/signal.js';
 
-/** What the queue must know of the payloads of one signal; it looks into none of them itself. */
-export interface PayloadKind<Payload> {
+/**
+ * What the queue must know of the payloads of one signal; it looks into none of them itself.
+ *
+ * `Input` is what an application hands in, `Stored` what the queue keeps and its sender sends: the same, or, for an
+ * exporter that serializes on the way in, the bytes of it.
+ */
+export interface PayloadKind<Input, Stored = Input> {
   readonly signal: Signal;
-  /** Spans, log records or metric data points in the payload. */
-  items(payload: Payload): number;
-  /** What the queue keeps: must not change when the caller changes what it handed in. */
-  own(payload: Payload): Payload;
-  /** Size of the payload on the wire, where it is known exactly. */
-  bytes?(payload: Payload): number;
-  /** Two halves that hold the same items in the same order; undefined when there is only one item. */
-  split(payload: Payload): readonly [Payload, Payload] | undefined;
+  /** Spans, log records or metric data points in what is handed in. */
+  items(input: Input): number;
+  /**
+   * What the queue keeps: must not change when the caller changes what it handed in. What it throws refuses the
+   * input, and is told to whoever handed it in.
+   */
+  store(input: Input): Stored;
+  /** Size on the wire, in bytes, before compression. Only where it is known exactly, without work. */
+  bytes?(stored: Stored): number;
+  /** Two parts that hold the same items in the same order; the first holds `firstItems`, neither is empty. */
+  cut(stored: Stored, firstItems: number): readonly [Stored, Stored];
+  /** One payload that holds the items of all, in order. Kinds without it are never merged. */
+  merge?(payloads: readonly Stored[]): Stored;
+}
+
+/** What must be known of payloads once they are in the queue. */
+export type StoredKind<Stored> = Pick<PayloadKind<never, Stored>, 'bytes' | 'cut' | 'merge'>;
+
+/** Size of a payload on the wire; 0 when it is not known. */
+export function bytesOf<Stored>(kind: StoredKind<Stored>, stored: Stored): number {
+  return kind.bytes?.(stored) ?? 0;
 }

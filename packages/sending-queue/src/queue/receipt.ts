@@ -1,11 +1,19 @@
 /** Called once, with the error if any item of the request was not delivered. */
 export type SettledCallback = (error?: Error) => void;
 
+/** Whoever waits for the end of a request. */
+export interface Receipt {
+  /** One part became two. */
+  split(): void;
+  /** One part has come to its end. */
+  settlePart(error?: Error): void;
+}
+
 /**
  * What the one who handed in a request gets told, once all of it is settled.
  * A request that was split is settled with the last of its parts, and failed if any part did.
  */
-export class Receipt {
+export class OwnReceipt implements Receipt {
   readonly #onSettled: SettledCallback;
   #openParts = 1;
   #error: Error | undefined;
@@ -14,15 +22,30 @@ export class Receipt {
     this.#onSettled = onSettled;
   }
 
-  /** One part became two. */
   split(): void {
     this.#openParts++;
   }
 
-  /** One part has come to its end. */
   settlePart(error?: Error): void {
     this.#error ??= error;
     this.#openParts--;
     if (this.#openParts === 0) this.#onSettled(this.#error);
+  }
+}
+
+/** The receipts of requests that were merged: nobody knows whose items were refused, so all of them are told. */
+export class JoinedReceipt implements Receipt {
+  readonly #receipts: readonly Receipt[];
+
+  constructor(receipts: readonly Receipt[]) {
+    this.#receipts = receipts;
+  }
+
+  split(): void {
+    for (const receipt of this.#receipts) receipt.split();
+  }
+
+  settlePart(error?: Error): void {
+    for (const receipt of this.#receipts) receipt.settlePart(error);
   }
 }

@@ -4,21 +4,32 @@ import type { Receipt } from './receipt.js';
 /** Where a request is on its way. */
 export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settled';
 
+/** What a request is made of. */
+export type RequestFields<Payload> = Pick<
+  QueueRequest<Payload>,
+  'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis' | 'receipt'
+>;
+
 /** One accepted export, on its way through the queue. */
 export class QueueRequest<Payload> {
   readonly payload: Payload;
   /** Spans, log records or data points in the payload. */
   readonly items: number;
+  /** Size of the payload on the wire; 0 when it is not known. */
+  readonly bytes: number;
   /** Room it takes in the queue, in units of the sizer. */
   readonly size: number;
-  /** Order of arrival; the halves of a split request keep the number of the whole. */
+  /** Order of arrival; the parts of a request that was cut keep the number of the whole, merged ones have the oldest. */
   readonly sequence: number;
+  readonly acceptedAtMillis: number;
   /** Whoever handed it in, to be told of the end. */
   readonly receipt: Receipt | undefined;
 
   state: RequestState = 'ready';
   /** Sends so far. */
   attempt = 0;
+  /** Whether a send has met a stale connection. */
+  metStaleConnection = false;
   firstAttemptAtMillis: number | undefined;
   /** When a retry may start; meaningful while `waiting-for-retry`. */
   retryAtMillis = 0;
@@ -30,17 +41,13 @@ export class QueueRequest<Payload> {
   /** Its place among those that could be sent now. */
   readonly ready = new Link<QueueRequest<Payload>>(this);
 
-  constructor(fields: {
-    payload: Payload;
-    items: number;
-    size: number;
-    sequence: number;
-    receipt: Receipt | undefined;
-  }) {
+  constructor(fields: RequestFields<Payload>) {
     this.payload = fields.payload;
     this.items = fields.items;
+    this.bytes = fields.bytes;
     this.size = fields.size;
     this.sequence = fields.sequence;
+    this.acceptedAtMillis = fields.acceptedAtMillis;
     this.receipt = fields.receipt;
   }
 }

@@ -7,8 +7,10 @@ function requestAt(retryAtMillis: number): QueueRequest<string> {
   const request = new QueueRequest({
     payload: '',
     items: 1,
+    bytes: 0,
     size: 1,
     sequence: 0,
+    acceptedAtMillis: 0,
     receipt: undefined,
   });
   request.retryAtMillis = retryAtMillis;

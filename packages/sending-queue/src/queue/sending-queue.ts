@@ -5,18 +5,20 @@ import { RetryPolicy } from '../retry/retry-policy.js';
 import type { Sender } from '../sender/sender.js';
 import { Admission } from './admission.js';
 import { Backlog } from './backlog.js';
+import { Batching } from './batching.js';
 import { Dispatcher } from './dispatcher.js';
 import { FlushWaiters } from './flush-waiters.js';
 import { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
+import { MessageLimit } from './message-limit.js';
 import type { PayloadKind } from './payload.js';
 import type { SettledCallback } from './receipt.js';
 import { Settlement } from './settlement.js';
 import type { QueueSnapshot } from './snapshot.js';
 
 /** What a queue is built from. */
-export interface SendingQueueParts<Payload> {
-  readonly kind: PayloadKind<Payload>;
+export interface SendingQueueParts<Input, Payload> {
+  readonly kind: PayloadKind<Input, Payload>;
   readonly sender: Sender<Payload>;
   readonly options: ResolvedOptions;
   readonly listener: QueueListener;
@@ -29,30 +31,36 @@ export interface SendingQueueParts<Payload> {
 const LEAST_EXPORTER_SHUTDOWN_MILLIS = 1000;
 
 /** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
-export class SendingQueue<Payload> {
-  readonly #kind: PayloadKind<Payload>;
+export class SendingQueue<Input, Payload = Input> {
+  readonly #kind: PayloadKind<Input, Payload>;
   readonly #sender: Sender<Payload>;
   readonly #clock: Clock;
   readonly #timeoutMillis: number;
   readonly #shutdownTimeoutMillis: number;
   readonly #backlog: Backlog<Payload>;
   readonly #settlement: Settlement<Payload>;
-  readonly #admission: Admission<Payload>;
+  readonly #admission: Admission<Input, Payload>;
+  readonly #batching: Batching;
   readonly #gates: Gates;
   readonly #dispatcher: Dispatcher<Payload>;
   readonly #flushWaiters: FlushWaiters;
   #state: QueueSnapshot['state'] = 'running';
   #shutdown: Promise<void> | undefined;
 
-  constructor({ kind, sender, options, listener, clock, random }: SendingQueueParts<Payload>) {
+  constructor({ kind, sender, options, listener, clock, random }: SendingQueueParts<Input, Payload>) {
     this.#kind = kind;
     this.#sender = sender;
     this.#clock = clock;
     this.#timeoutMillis = options.timeoutMillis;
     this.#shutdownTimeoutMillis = options.shutdownTimeoutMillis;
-    this.#backlog = new Backlog(kind, options.sizer, options.queueSize);
+    const messageLimit = new MessageLimit();
+    // What can't be merged need not wait for others.
+    const batch =
+      options.batch && (kind.merge === undefined ? { ...options.batch, minSize: 0 } : options.batch);
+    this.#batching = new Batching(batch, messageLimit);
+    this.#backlog = new Backlog(kind, options.sizer, options.queueSize, this.#batching);
     this.#settlement = new Settlement(this.#backlog, listener, clock);
-    this.#admission = new Admission(this.#backlog, this.#settlement, listener, options);
+    this.#admission = new Admission(kind, this.#backlog, this.#settlement, listener, options);
     this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => clock.now() }), {
       maxConcurrency: options.limiter.maxConcurrency,
       longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
@@ -63,6 +71,7 @@ export class SendingQueue<Payload> {
       settlement: this.#settlement,
       sender,
       gates: this.#gates,
+      messageLimit,
       retryPolicy: new RetryPolicy(options.retryOnFailure, random),
       listener,
       clock,
@@ -74,8 +83,8 @@ export class SendingQueue<Payload> {
    * Hands a payload in. `onResult` is called once, without an error when the payload was accepted, or, under
    * `waitForResult`, when all of it was delivered; `onAccepted`, when it was accepted, in any case.
    */
-  offer(payload: Payload, onResult: SettledCallback, onAccepted?: () => void): void {
-    const items = this.#count(payload);
+  offer(input: Input, onResult: SettledCallback, onAccepted?: () => void): void {
+    const items = this.#count(input);
     if (items === undefined) {
       onResult(new TypeError('the payload is not what an exporter of this signal takes'));
       return;
@@ -85,7 +94,7 @@ export class SendingQueue<Payload> {
       onResult();
       return;
     }
-    this.#admission.offer(payload, items, onResult, onAccepted);
+    this.#admission.offer({ input, items, atMillis: this.#clock.now(), onResult, onAccepted });
     // What was dropped to make room may have been what a flush waits for.
     this.#flushWaiters.onSettled(this.#oldestSequence());
     this.#dispatcher.pump();
@@ -96,6 +105,8 @@ export class SendingQueue<Payload> {
    * `shutdownTimeoutMillis` at most.
    */
   async forceFlush(): Promise<void> {
+    this.#batching.flush(this.#admission.lastSequence);
+    this.#dispatcher.pump();
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
     await this.#sender.forceFlush(this.#timeoutMillis);
   }
@@ -136,9 +147,9 @@ export class SendingQueue<Payload> {
   }
 
   /** Items in the payload; undefined when it is none at all, which must neither throw nor get into the books. */
-  #count(payload: Payload): number | undefined {
+  #count(input: Input): number | undefined {
     try {
-      const items = this.#kind.items(payload);
+      const items = this.#kind.items(input);
       return Number.isSafeInteger(items) && items >= 0 ? items : undefined;
     } catch {
       return undefined;
@@ -150,6 +161,7 @@ export class SendingQueue<Payload> {
     this.#admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
     this.#backlog.promoteDueRetries(Infinity);
+    this.#batching.flush(Infinity);
     this.#dispatcher.pump();
     const deadlineMillis = this.#clock.now() + this.#shutdownTimeoutMillis;
     const giveUpTimer = this.#clock.setTimer(() => this.#giveUp(), this.#shutdownTimeoutMillis);

@@ -13,6 +13,15 @@ export type DropReason =
   /** They were still undelivered when `shutdownTimeoutMillis` had passed. */
   | 'shutdown';
 
+/** Why items were not accepted. */
+export type RejectReason =
+  /** There was no room, and `overflow` did not make any. */
+  | 'queue-full'
+  /** The queue was shut down, or on its way to it. */
+  | 'shutdown'
+  /** They could not be made into something to send. */
+  | 'invalid';
+
 /** What a queue is doing, at one moment. Costs no more than building this object. */
 export interface QueueSnapshot {
   readonly state: 'running' | 'draining' | 'stopped';
@@ -38,7 +47,7 @@ export interface QueueSnapshot {
   readonly dropped: number;
   /** Items given up, by reason. */
   readonly droppedByReason: Readonly<Partial<Record<DropReason, number>>>;
-  /** Items not accepted, because the queue was full or shut down. */
+  /** Items not accepted: there was no room, the queue was shut down, or they could not be made into something to send. */
   readonly rejected: number;
   /** Items sent again, once for each time. */
   readonly retries: number;

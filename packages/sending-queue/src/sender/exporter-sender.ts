@@ -1,8 +1,8 @@
-import { context, ROOT_CONTEXT } from '@opentelemetry/api';
+import { context } from '@opentelemetry/api';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import { ExportResultCode } from '../sdk/export-result.js';
-import { suppressTracing } from '../sdk/suppress-tracing.js';
+import { SEND_CONTEXT } from '../sdk/send-context.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { toStatus } from '../status/errors.js';
 import { isThenable, property } from '../status/property.js';
@@ -19,12 +19,6 @@ export interface Exporter<Payload> {
 }
 
 const OK: Status = { code: StatusCode.OK, message: '' };
-
-/**
- * The context of every send, whoever woke the queue: no span of the application becomes the parent of an export, and
- * no instrumentation makes a span of one.
- */
-const SEND_CONTEXT = suppressTracing(ROOT_CONTEXT);
 
 /** Makes a sender of any exporter, however it behaves: one that throws, hangs or calls back twice costs one request. */
 export class ExporterSender<Payload> implements Sender<Payload> {

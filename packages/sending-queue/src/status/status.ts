@@ -26,7 +26,9 @@ export type StatusReason =
   /** The destination takes smaller requests: split this one. */
   | 'payload-too-large'
   /** The wrapped exporter refused to start another export: a ceiling of this process, not a failure. */
-  | 'concurrent-export-limit';
+  | 'concurrent-export-limit'
+  /** A connection that was kept open turned out to be closed when it was used again: send once more, on another one. */
+  | 'stale-connection';
 
 /** The result of one attempt to send a request. */
 export interface Status {

@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { DropReason } from '../queue/snapshot.js';
+import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
 import { type Status, StatusCode } from '../status/status.js';
 import { statusName } from './status-name.js';
@@ -16,22 +16,25 @@ export const ATTR_REASON = 'otelq.sending_queue.reason';
 export const ATTR_SIZER = 'otelq.sending_queue.sizer';
 
 /** The conventions ask for the name of the class where they have none of their own for a component. */
-const COMPONENT_TYPES: Readonly<Record<Signal, string>> = {
+export const COMPONENT_TYPES: Readonly<Record<Signal, string>> = {
   traces: 'SendingQueueSpanExporter',
   logs: 'SendingQueueLogRecordExporter',
   metrics: 'SendingQueueMetricExporter',
 };
 
-const instances: Record<Signal, number> = { traces: 0, logs: 0, metrics: 0 };
+/** How many there are of each type, which code decides on: there are few of them. */
+const instances = new Map<string, number>();
 
-/** A name for one more queue of the signal, as the conventions advise: the type and a counter from 0. */
-export function componentName(signal: Signal): string {
-  return `${COMPONENT_TYPES[signal]}/${instances[signal]++}`;
+/** A name for one more queue, as the conventions advise: the type and a counter from 0. */
+export function componentName(componentType: string): string {
+  const number = instances.get(componentType) ?? 0;
+  instances.set(componentType, number + 1);
+  return `${componentType}/${number}`;
 }
 
 /** What names the queue in each of its metrics. */
-export function componentAttributes(signal: Signal, name: string): Attributes {
-  return { [ATTR_COMPONENT_TYPE]: COMPONENT_TYPES[signal], [ATTR_COMPONENT_NAME]: name };
+export function componentAttributes(componentType: string, name: string): Attributes {
+  return { [ATTR_COMPONENT_TYPE]: componentType, [ATTR_COMPONENT_NAME]: name };
 }
 
 /** `error.type` of items that were given up: the cause of the final attempt, or why there was none. */
@@ -42,7 +45,11 @@ export function dropErrorType(reason: DropReason, status: Status | undefined): s
 }
 
 /** `error.type` of items that were not accepted, in the words that the conventions have for processors. */
-export const REJECTION_ERROR_TYPES = { 'queue-full': 'queue_full', shutdown: 'already_shutdown' } as const;
+export const REJECTION_ERROR_TYPES: Readonly<Record<RejectReason, string>> = {
+  'queue-full': 'queue_full',
+  shutdown: 'already_shutdown',
+  invalid: 'invalid',
+};
 
 /** Sets of attributes made once for each value, so that recording makes none. */
 export class AttributeSets<Value> {

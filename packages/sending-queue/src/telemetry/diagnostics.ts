@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { QueueListener } from '../queue/listener.js';
-import type { DropReason } from '../queue/snapshot.js';
+import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
 import type { Status } from '../status/status.js';
 import { DestinationLog, describe } from './destination-log.js';
@@ -17,7 +17,7 @@ export interface DiagnosticsOptions {
 class QueueDiagnostics implements QueueListener {
   readonly #destination: DestinationLog;
   readonly #drops: LossLog<DropReason>;
-  readonly #rejections: LossLog<'queue-full' | 'shutdown'>;
+  readonly #rejections: LossLog<RejectReason>;
 
   constructor({ signal, clock }: DiagnosticsOptions) {
     const items = itemsOf(signal);
@@ -58,7 +58,7 @@ class QueueDiagnostics implements QueueListener {
     this.#rejections.check();
   }
 
-  onRejected(items: number, reason: 'queue-full' | 'shutdown'): void {
+  onRejected(items: number, reason: RejectReason): void {
     this.#rejections.add(items, reason);
     this.#drops.check();
   }

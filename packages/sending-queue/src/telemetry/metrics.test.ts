@@ -60,7 +60,8 @@ describe('counts', () => {
   });
 
   it('say whose they are', async () => {
-    metricsOf.record({ signal: 'logs', name: 'SendingQueueLogRecordExporter/7' }).onDelivered(1);
+    const componentType = 'SendingQueueLogRecordExporter';
+    metricsOf.record({ signal: 'logs', componentType, name: `${componentType}/7` }).onDelivered(1);
     const collected = await metricsOf.collect();
     expect(collected.length).toBeGreaterThan(1);
     for (const { dataPoints } of collected) {

@@ -1,7 +1,7 @@
 import type { Attributes, Histogram, Meter, MeterProvider } from '@opentelemetry/api';
 import { log } from '../log/log.js';
 import type { QueueListener } from '../queue/listener.js';
-import type { DropReason } from '../queue/snapshot.js';
+import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Status } from '../status/status.js';
 import {
   ATTR_ERROR_TYPE,
@@ -20,6 +20,8 @@ import { type Observed, observe } from './observables.js';
 
 /** Whose metrics are recorded, and where they go. */
 export interface MetricsOptions extends Observed {
+  /** `otel.component.type`, such as `SendingQueueSpanExporter`. */
+  readonly componentType: string;
   /** `otel.component.name`: unique in the process and of low cardinality, such as `SendingQueueSpanExporter/0`. */
   readonly name: string;
   /** @default the global meter provider, once there is one */
@@ -44,7 +46,7 @@ class QueueMetrics implements QueueListener {
 
   constructor(options: MetricsOptions) {
     this.#options = options;
-    this.#base = componentAttributes(options.signal, options.name);
+    this.#base = componentAttributes(options.componentType, options.name);
     this.#byError = setsBy(ATTR_ERROR_TYPE, this.#base);
     this.#byReason = setsBy(ATTR_REASON, this.#base);
     this.#byStatus = setsByStatus(this.#base);
@@ -76,7 +78,7 @@ class QueueMetrics implements QueueListener {
     });
   }
 
-  onRejected(items: number, reason: 'queue-full' | 'shutdown'): void {
+  onRejected(items: number, reason: RejectReason): void {
     this.#guard(() => {
       this.#exported.add(items, this.#byError.get(REJECTION_ERROR_TYPES[reason]));
       this.#rejected.add(items, this.#byReason.get(reason));

@@ -12,13 +12,21 @@ describe('createQueueListener', () => {
   it('records and writes, under a name of its own for each queue', async () => {
     const lines = recordDiag();
     const metrics = new CollectedMetrics();
-    const options = { meterProvider: metrics.provider, sizer: 'items' } as const;
+    const meterProvider = metrics.provider;
     let taken = 0;
     const snapshot = () => {
       taken++;
       return IDLE;
     };
-    const listeners = [1, 2].map(() => createQueueListener('logs', options, new VirtualClock(), snapshot));
+    const listeners = ['a', 'b'].map(() =>
+      createQueueListener({
+        signal: 'logs',
+        meterProvider,
+        sizer: 'items',
+        clock: new VirtualClock(),
+        snapshot,
+      }),
+    );
     for (const listener of listeners) listener.onRejected(3, 'queue-full');
     expect(lines.map(({ level }) => level)).toEqual(['error', 'error']);
 

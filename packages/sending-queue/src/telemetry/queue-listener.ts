@@ -1,24 +1,36 @@
+import type { MeterProvider } from '@opentelemetry/api';
 import type { Clock } from '../clock/clock.js';
-import type { ResolvedOptions } from '../config/options.js';
+import type { Sizer } from '../config/options.js';
 import type { QueueListener } from '../queue/listener.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
-import { componentName } from './attributes.js';
+import { COMPONENT_TYPES, componentName } from './attributes.js';
 import { combineListeners } from './combine.js';
 import { createDiagnostics } from './diagnostics.js';
 import { createMetrics } from './metrics.js';
 
-/**
- * The listener of a queue of one signal: its metrics, and its log lines. To be disposed of once the queue has stopped.
- */
-export function createQueueListener(
-  signal: Signal,
-  options: Pick<ResolvedOptions, 'meterProvider' | 'sizer'>,
-  clock: Clock,
-  snapshot: () => QueueSnapshot,
-): QueueListener & { dispose(): void } {
-  const { meterProvider, sizer } = options;
-  const metrics = createMetrics({ signal, name: componentName(signal), meterProvider, sizer, snapshot });
+/** The queue that is listened to. */
+export interface QueueListenerOptions {
+  readonly signal: Signal;
+  /** `otel.component.type` of the metrics. @default the name of the signal's wrapper */
+  readonly componentType?: string | undefined;
+  readonly meterProvider?: MeterProvider | undefined;
+  readonly sizer: Sizer;
+  readonly clock: Clock;
+  readonly snapshot: () => QueueSnapshot;
+}
+
+/** The listener of a queue: its metrics, and its log lines. To be disposed of once the queue has stopped. */
+export function createQueueListener({
+  signal,
+  componentType = COMPONENT_TYPES[signal],
+  meterProvider,
+  sizer,
+  clock,
+  snapshot,
+}: QueueListenerOptions): QueueListener & { dispose(): void } {
+  const name = componentName(componentType);
+  const metrics = createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot });
   const diagnostics = createDiagnostics({ signal, clock });
   return {
     ...combineListeners(metrics, diagnostics),

@@ -1,10 +1,10 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { Clock } from '../clock/clock.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import { currentExport } from './attempts.js';
 import { closeChannels, openChannels } from './channels.js';
 import { ExportRecord, type ObserverState } from './export-record.js';
 import type { AttemptListener, WireObserver } from './observer.js';
+import { runOutside } from './outside.js';
 
 /**
  * Observes node:http, node:https and undici (Node's `fetch` included) through AsyncLocalStorage and
@@ -19,12 +19,6 @@ export function createNodeWireObserver(clock: Pick<Clock, 'now' | 'wallTime'>): 
   return new NodeWireObserver(clock);
 }
 
-/**
- * Outside of everything the application does. A send may be woken by any of its requests, and would else carry that
- * request's AsyncLocalStorage stores along into sockets and timers that outlive it by hours.
- */
-const outside = new AsyncResource('otelq.send');
-
 class NodeWireObserver implements WireObserver {
   readonly #state: ObserverState;
 
@@ -35,7 +29,7 @@ class NodeWireObserver implements WireObserver {
 
   observe(listener: AttemptListener, send: () => void): WireObservation {
     const record = new ExportRecord(listener, this.#state);
-    outside.runInAsyncScope(() => {
+    runOutside(() => {
       if (this.#state.active) currentExport.run(record, send);
       else send();
     });

@@ -1,0 +1,37 @@
+import type { SendingQueueOptions } from '../config/options.js';
+import type { PayloadKind } from '../queue/payload.js';
+import type { Sender } from '../sender/sender.js';
+import { SenderExporter } from '../sender/sender-exporter.js';
+import type { SenderContext } from './destination.js';
+import { QueuedExporter } from './queued-exporter.js';
+
+/** What an exporter made for the queue is built from. */
+export interface NativeExporterParts<Input, Stored> {
+  readonly kind: PayloadKind<Input, Stored>;
+  readonly options: SendingQueueOptions | undefined;
+  /** Called once, at construction. */
+  readonly createSender: (context: SenderContext) => Sender<Stored>;
+  /** `timeoutMillis` where neither the options nor a variable of the queue give one. */
+  readonly timeoutMillis: number;
+  /** `otel.component.type` of its metrics, such as `otlp_http_span_exporter`. */
+  readonly componentType: string;
+}
+
+/**
+ * An exporter made for the queue: it stores what it is going to send, such as the bytes of a message, and each of its
+ * sends is one attempt, whose status the queue sees.
+ */
+export class NativeExporter<Input, Stored> extends QueuedExporter<Input, Stored> {
+  /** @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range */
+  constructor(parts: NativeExporterParts<Input, Stored>) {
+    const { kind, createSender } = parts;
+    super({
+      ...parts,
+      destination: {
+        createSender,
+        createExporter: (context) =>
+          new SenderExporter(createSender(context), (input) => kind.store(input), context.timeoutMillis),
+      },
+    });
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * For those who make exporters for the queue: what turns bytes and a way to send them into a queued exporter.
+ * Applications want the main entry.
+ */
+export type { Clock, Timer } from './clock/clock.js';
+export type { SendingQueueOptions } from './config/options.js';
+export type { SenderContext } from './exporter/destination.js';
+export { NativeExporter, type NativeExporterParts } from './exporter/native-exporter.js';
+export { log } from './log/log.js';
+export type { PayloadKind } from './queue/payload.js';
+export type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from './sdk/types.js';
+export { outsideOfTheApplication } from './sender/outside-of-the-application.js';
+export type { Outcome, Sender, SendListener } from './sender/sender.js';
+export { toStatus } from './status/errors.js';
+export { httpToGrpcCode } from './status/http.js';
+export { parseRetryAfter } from './status/retry-after.js';
+export { type Status, StatusCode, type StatusReason } from './status/status.js';
