@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ResolvedOptions } from '../src/config/options.js';
 import type { QueueListener } from '../src/queue/listener.js';
+import type { PayloadKind } from '../src/queue/payload.js';
 import { SendingQueue } from '../src/queue/sending-queue.js';
 import type { DropReason } from '../src/queue/snapshot.js';
 import type { Status } from '../src/status/status.js';
@@ -35,6 +36,7 @@ const OPTIONS: ResolvedOptions = {
 
 /** Differences from the options that the tests start from. */
 export interface FixtureOptions extends Partial<Omit<ResolvedOptions, 'limiter' | 'retryOnFailure'>> {
+  readonly kind?: PayloadKind<Names>;
   readonly limiter?: Partial<ResolvedOptions['limiter']>;
   readonly retryOnFailure?: Partial<ResolvedOptions['retryOnFailure']>;
 }
@@ -46,6 +48,7 @@ export class CountingListener implements QueueListener {
   retried = 0;
   readonly dropped: Partial<Record<DropReason, number>> = {};
   readonly statuses: Status[] = [];
+  readonly dropStatuses: (Status | undefined)[] = [];
   readonly throttles: number[] = [];
   /** Checks that must hold whenever the queue tells anything. */
   check: () => void = () => {};
@@ -73,7 +76,8 @@ export class CountingListener implements QueueListener {
     this.check();
   }
 
-  onDropped(items: number, reason: DropReason): void {
+  onDropped(items: number, reason: DropReason, status: Status | undefined): void {
+    this.dropStatuses.push(status);
     this.dropped[reason] = (this.dropped[reason] ?? 0) + items;
     this.check();
   }
@@ -94,15 +98,17 @@ export class QueueFixture {
   readonly clock = new VirtualClock();
   readonly destination = new VirtualDestination(this.clock);
   readonly listener = new CountingListener();
+  readonly kind: PayloadKind<Names>;
   readonly queue: SendingQueue<Names>;
   /** Every result callback so far: undefined for success. */
   readonly results: (Error | undefined)[] = [];
   /** The next random numbers; 0.5 when there are none. */
   readonly randoms: number[] = [];
 
-  constructor(options: FixtureOptions = {}) {
+  constructor({ kind = namesPayload, ...options }: FixtureOptions = {}) {
+    this.kind = kind;
     this.queue = new SendingQueue({
-      kind: namesPayload,
+      kind,
       sender: this.destination,
       options: {
         ...OPTIONS,

@@ -11,11 +11,16 @@ export interface Resolution {
 export function resolution(
   options: unknown,
   env: Record<string, string | undefined> = {},
-  { signal = 'traces' as Signal, bytesKnown = true } = {},
+  { signal = 'traces' as Signal, bytesKnown = true, defaults = {} } = {},
 ): Resolution {
   const warnings: string[] = [];
   const warn = (message: string) => warnings.push(message);
-  const resolved = resolveOptions(options as SendingQueueOptions, signal, { env, warn, bytesKnown });
+  const resolved = resolveOptions(options as SendingQueueOptions, signal, {
+    env,
+    warn,
+    bytesKnown,
+    defaults,
+  });
   return { resolved, warnings };
 }
 

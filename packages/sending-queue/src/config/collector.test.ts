@@ -127,9 +127,25 @@ describe('fromCollectorConfig', () => {
     ]);
   });
 
-  it.each(['storage'])('refuses sending_queue.%s, which it does not have', (key) => {
-    expect(() => fromCollectorConfig({ sending_queue: { [key]: {} } })).toThrow(
-      new TypeError(`sending_queue.${key} is not supported`),
+  it('merges requests as the Collector does', () => {
+    const batch = { flush_timeout: '1s', min_size: 100, max_size: 200, sizer: 'bytes' };
+    expect(fromCollectorConfig({ sending_queue: { batch } })).toStrictEqual({
+      batch: { flushTimeoutMillis: 1000, minSize: 100, maxSize: 200, sizer: 'bytes' },
+    });
+    expect(fromCollectorConfig({ sending_queue: { batch: {} } })).toStrictEqual({ batch: {} });
+  });
+
+  it('takes a flush_timeout of 0 for as good as none', () => {
+    const config = { sending_queue: { batch: { flush_timeout: 0 } } };
+    expect(fromCollectorConfig(config)).toStrictEqual({ batch: { flushTimeoutMillis: 1 } });
+  });
+
+  it.each([
+    [{ storage: {} }, 'sending_queue.storage'],
+    [{ batch: { partition: {} } }, 'sending_queue.batch.partition'],
+  ])('refuses %j, which it does not have', (queue, key) => {
+    expect(() => fromCollectorConfig({ sending_queue: queue })).toThrow(
+      new TypeError(`${key} is not supported`),
     );
   });
 

@@ -26,7 +26,7 @@ export interface ResolutionContext {
   /** Whether the size of a payload on the wire is known, which the sizer `bytes` takes. */
   readonly bytesKnown: boolean;
   /** Where the defaults of the exporter differ from those of the table. */
-  readonly defaults?: { readonly timeoutMillis?: number };
+  readonly defaults?: { readonly timeoutMillis?: number | undefined };
 }
 
 const OPTIONS: Shape = {

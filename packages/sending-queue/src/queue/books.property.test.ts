@@ -12,6 +12,7 @@ const answers = fc.constantFrom(
   { status: invalid },
   { status: tooLarge },
   { status: refusal },
+  { status: { ...unavailable, reason: 'stale-connection' } as const },
 );
 
 const steps = fc.array(
@@ -34,14 +35,27 @@ describe('the books', () => {
           sizer: fc.constantFrom('requests', 'items', 'bytes'),
           overflow: fc.constantFrom('reject', 'block', 'drop-oldest'),
           waitForResult: fc.boolean(),
+          batch: fc.option(
+            fc.record({
+              flushTimeoutMillis: fc.constantFrom(1, 200, 10_000),
+              minSize: fc.integer({ min: 0, max: 10 }),
+              maxSize: fc.integer({ min: 0, max: 5 }),
+              sizer: fc.constantFrom('items', 'bytes'),
+            }),
+            { nil: undefined },
+          ),
           limiter: fc.record({
             algorithm: fc.constantFrom('fixed', 'aimd'),
             maxConcurrency: fc.integer({ min: 1, max: 6 }),
           }),
         }),
         fc.constantFrom(0, 10),
-        async (actions, outcomes, options, rttMillis) => {
-          const fixture = new QueueFixture({ ...options, shutdownTimeoutMillis: 60_000 });
+        async (actions, outcomes, { batch, ...options }, rttMillis) => {
+          const fixture = new QueueFixture({
+            ...options,
+            ...(batch && { batch }),
+            shutdownTimeoutMillis: 60_000,
+          });
           fixture.destination.rttMillis = rttMillis;
           fixture.destination.answer = () => outcomes.next().value;
           let offered = 0;
