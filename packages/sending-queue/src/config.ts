@@ -16,4 +16,5 @@ export {
   number,
   oneOf,
 } from './config/kinds.js';
+export { queueOptionPaths } from './config/settings.js';
 export { closest } from './config/suggestion.js';

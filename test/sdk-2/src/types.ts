@@ -34,6 +34,14 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import {
+  createOtlpGrpcLogExporter,
+  createOtlpGrpcMetricExporter,
+  createOtlpGrpcTraceExporter,
+  createOtlpHttpLogExporter,
+  createOtlpHttpMetricExporter,
+  createOtlpHttpTraceExporter,
+} from '@otelq/otlp-exporter';
+import {
   createLogRecordProcessor,
   createSpanProcessor,
   SendingQueueLogRecordExporter,
@@ -99,4 +107,37 @@ export function metrics(ofAnyKind: PushMetricExporter): void {
 /** The queue records its own metrics into a provider of the SDK. */
 export function ownMetrics(meterProvider: MeterProvider): void {
   createSpanProcessor(new ProtobufTraceExporter(), { meterProvider });
+}
+
+/** The exporters made for the queue go where the stock ones go. */
+export function otlp(): void {
+  for (const spans of [createOtlpHttpTraceExporter(), createOtlpGrpcTraceExporter()]) {
+    const asExporter: SpanExporter = spans;
+    new BasicTracerProvider({
+      spanProcessors: [
+        new BatchSpanProcessor(spans),
+        createSpanProcessor(spans),
+        createSpanProcessor(asExporter),
+      ],
+    });
+  }
+  for (const logRecords of [createOtlpHttpLogExporter(), createOtlpGrpcLogExporter()]) {
+    const asExporter: LogRecordExporter = logRecords;
+    new LoggerProvider({
+      processors: [
+        new BatchLogRecordProcessor({ exporter: logRecords }),
+        createLogRecordProcessor(logRecords),
+        createLogRecordProcessor(asExporter),
+      ],
+    });
+  }
+  for (const metrics of [createOtlpHttpMetricExporter(), createOtlpGrpcMetricExporter()]) {
+    const asExporter: PushMetricExporter = metrics;
+    new MeterProvider({
+      readers: [
+        new PeriodicExportingMetricReader({ exporter: metrics }),
+        new PeriodicExportingMetricReader({ exporter: asExporter }),
+      ],
+    });
+  }
 }

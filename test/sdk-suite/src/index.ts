@@ -12,6 +12,7 @@ import { defineHostileSuite } from './hostile.js';
 import { defineInstrumentedSuite } from './instrumented.js';
 import { defineMetricsSuite } from './metrics.js';
 import { defineMetricsOfQueueSuite } from './metrics-of-queue.js';
+import { defineOtlpSuite } from './otlp.js';
 import { defineOutageSuite } from './outage.js';
 import { definePayloadSizeSuite } from './payload-size.js';
 import { defineProcessorSuite } from './processor.js';
@@ -41,6 +42,7 @@ export function defineSuite(sdk: SdkGeneration): void {
     defineConfigurationEnvironmentSuite(sdk);
     defineMetricsSuite(sdk);
     defineMetricsOfQueueSuite(sdk);
+    defineOtlpSuite(sdk);
     defineExitSuite(sdk);
   });
 }

@@ -9,9 +9,9 @@ import type { ResolvedOptions, SendingQueueOptions } from './options.js';
 import { settleOrders } from './order.js';
 import type { Setting } from './setting.js';
 import {
-  allSettings,
   batchSizerWithoutBytes,
   DEFAULT_QUEUE_BYTES,
+  queueOptionPaths,
   settings,
   sizerWithoutBytes,
 } from './settings.js';
@@ -32,7 +32,7 @@ export interface ResolutionContext {
 const OPTIONS: Shape = {
   name: 'options',
   noun: 'an option of the sending queue',
-  paths: allSettings.map(({ path }) => path),
+  paths: queueOptionPaths,
   isAbsent: (value) => value === undefined,
 };
 

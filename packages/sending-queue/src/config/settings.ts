@@ -210,3 +210,6 @@ export const settings = {
 
 /** The rows of the table, for those who go through all of them. */
 export const allSettings: readonly Setting<unknown>[] = Object.values(settings);
+
+/** Where the options of the queue are in `SendingQueueOptions`, with dots. */
+export const queueOptionPaths: readonly string[] = allSettings.map(({ path }) => path);

@@ -84,8 +84,13 @@ export class DestinationLog {
 
 /** A status in one short line, such as `UNAVAILABLE (14): connect ECONNREFUSED`. */
 export function describe(status: Status): string {
-  const message = status.message.split('\n', 1)[0]?.trim().slice(0, LONGEST_MESSAGE) ?? '';
+  const message = firstLine(status.message);
   return `${statusName(status.code)} (${status.code})${message === '' ? '' : `: ${message}`}`;
+}
+
+/** As much of what others say as fits into a log line. */
+export function firstLine(message: string): string {
+  return message === '' ? '' : (message.split('\n', 1)[0]?.trim().slice(0, LONGEST_MESSAGE) ?? '');
 }
 
 /** `undefined` when the status speaks of one request, or of this process, rather than of the destination. */

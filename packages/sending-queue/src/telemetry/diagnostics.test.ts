@@ -106,6 +106,24 @@ describe('a destination', () => {
   });
 });
 
+describe('what a destination says although it took everything', () => {
+  const says = (message: string): Status => ({ ...OK, message });
+
+  it('is written once, until it says something else a minute later', async () => {
+    for (let request = 0; request < 100; request++) listener.onStatus(says('v1 is deprecated'));
+    await clock.advance(59_000);
+    listener.onStatus(says('v1 ends tomorrow'));
+    listener.onStatus(OK);
+    await clock.advance(1000);
+    listener.onStatus(says('v1 is deprecated'));
+    listener.onStatus(says('v1 ends today\nsee https://example.org'));
+    expect(written()).toEqual([
+      ['warn', 'traces: destination says: v1 is deprecated'],
+      ['warn', 'traces: destination says: v1 ends today'],
+    ]);
+  });
+});
+
 describe('losses', () => {
   it('get a line for the first of each reason, then one summary a minute with the counts', async () => {
     listener.onDropped(5, 'overflow', undefined);

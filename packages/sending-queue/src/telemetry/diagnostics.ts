@@ -3,10 +3,11 @@ import { log } from '../log/log.js';
 import type { QueueListener } from '../queue/listener.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
-import type { Status } from '../status/status.js';
-import { DestinationLog, describe } from './destination-log.js';
+import { type Status, StatusCode } from '../status/status.js';
+import { DestinationLog, describe, firstLine } from './destination-log.js';
 import { itemsOf } from './instruments.js';
 import { LossLog } from './loss-log.js';
+import { NoticeLog } from './notice-log.js';
 
 /** Whose log lines are written. */
 export interface DiagnosticsOptions {
@@ -18,12 +19,14 @@ class QueueDiagnostics implements QueueListener {
   readonly #destination: DestinationLog;
   readonly #drops: LossLog<DropReason>;
   readonly #rejections: LossLog<RejectReason>;
+  readonly #notices: NoticeLog;
 
   constructor({ signal, clock }: DiagnosticsOptions) {
     const items = itemsOf(signal);
     const write = (line: string): void => log.error(line);
     this.#drops = new LossLog({ clock, items, write, prefix: `${signal}: dropped` });
     this.#rejections = new LossLog({ clock, items, write, prefix: `${signal}: rejected` });
+    this.#notices = new NoticeLog(clock, (notice) => log.warn(`${signal}: destination says: ${notice}`));
     this.#destination = new DestinationLog({
       clock,
       items,
@@ -43,6 +46,7 @@ class QueueDiagnostics implements QueueListener {
 
   onStatus(status: Status): void {
     this.#destination.onStatus(status);
+    if (status.code === StatusCode.OK) this.#notices.onNotice(firstLine(status.message));
     this.#check();
   }
 
@@ -80,7 +84,7 @@ class QueueDiagnostics implements QueueListener {
 /**
  * Writes to the OpenTelemetry `diag` logger what an operator has to know, and never a line per request: when the
  * destination turns bad and when it recovers (at most one such pair in 10 s), and what is dropped or rejected (the first
- * time of each reason, then at most one summary per minute).
+ * time of each reason, then at most one summary per minute), and what the destination says although it took everything.
  */
 export function createDiagnostics(options: DiagnosticsOptions): QueueListener & { dispose(): void } {
   return new QueueDiagnostics(options);

@@ -1,0 +1,73 @@
+import type { NativeExporterParts, PayloadKind } from '@otelq/sending-queue/native';
+import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../config/options.js';
+import { resolveGrpc } from '../config/resolve-grpc.js';
+import { resolveHttp } from '../config/resolve-http.js';
+import type { Signal } from '../config/signal.js';
+import { GrpcSender } from '../grpc/grpc-sender.js';
+import { HttpSender } from '../http/http-sender.js';
+import type { Encoding } from '../message/encoding.js';
+import { readPartialSuccess } from '../message/partial-success.js';
+
+/** What an OTLP exporter is built from. */
+export type ExporterParts<Input> = NativeExporterParts<Input, Uint8Array>;
+
+/** The requests of one signal, in either encoding. */
+export type Messages<Input> = (encoding: Encoding) => PayloadKind<Input, Uint8Array>;
+
+const CONTENT_TYPES: Readonly<Record<Encoding, string>> = {
+  protobuf: 'application/x-protobuf',
+  json: 'application/json',
+};
+
+/** How the semantic conventions call a signal in the types of its exporters. */
+const NOUNS: Readonly<Record<Signal, string>> = { traces: 'span', logs: 'log', metrics: 'metric' };
+
+/** @throws TypeError, RangeError - as `resolveHttp` does */
+export function httpParts<Input>(
+  signal: Signal,
+  messages: Messages<Input>,
+  options: OtlpHttpExporterOptions | undefined,
+): ExporterParts<Input> {
+  const { settings, queueOptions, timeoutMillis } = resolveHttp(options, signal, process.env);
+  const { url, protocol, tls, ...others } = settings;
+  const encoding: Encoding = protocol === 'http/json' ? 'json' : 'protobuf';
+  return {
+    kind: messages(encoding),
+    options: queueOptions,
+    timeoutMillis,
+    componentType: `otlp_http_${encoding === 'json' ? 'json_' : ''}${NOUNS[signal]}_exporter`,
+    createSender: (context) =>
+      new HttpSender({
+        ...others,
+        ...context,
+        url: new URL(url),
+        tls,
+        contentType: CONTENT_TYPES[encoding],
+        readPartialSuccess: (body) => readPartialSuccess(signal, encoding, body),
+      }),
+  };
+}
+
+/** @throws TypeError, RangeError - as `resolveGrpc` does; Error when `@grpc/grpc-js` is not installed */
+export function grpcParts<Input>(
+  signal: Signal,
+  messages: Messages<Input>,
+  options: OtlpGrpcExporterOptions | undefined,
+): ExporterParts<Input> {
+  const { settings, queueOptions, timeoutMillis } = resolveGrpc(options, signal, process.env);
+  const { tls, ...others } = settings;
+  return {
+    kind: messages('protobuf'),
+    options: queueOptions,
+    timeoutMillis,
+    componentType: `otlp_grpc_${NOUNS[signal]}_exporter`,
+    createSender: (context) =>
+      new GrpcSender({
+        ...others,
+        ...context,
+        signal,
+        tls,
+        readPartialSuccess: (body) => readPartialSuccess(signal, 'protobuf', body),
+      }),
+  };
+}

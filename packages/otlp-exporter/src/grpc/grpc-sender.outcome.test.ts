@@ -1,0 +1,56 @@
+import { StatusCode } from '@otelq/sending-queue/native';
+import { describe, expect, it } from 'vitest';
+import { backendWith } from '../../testing/grpc-backend.js';
+import { sendingTo } from '../../testing/grpc-sends.js';
+import { readPartialSuccess } from '../message/partial-success.js';
+
+const OK = { code: StatusCode.OK, message: '' };
+
+describe('the outcome', () => {
+  it('carries the code and the message of the server', async () => {
+    const backend = await backendWith({
+      behaviour: [{ status: StatusCode.INVALID_ARGUMENT, message: 'no such field' }],
+    });
+    expect(await sendingTo(backend.port).send()).toMatchObject({
+      status: { code: StatusCode.INVALID_ARGUMENT, message: expect.stringContaining('no such field') },
+    });
+  });
+
+  it('carries the delay of RetryInfo', async () => {
+    const backend = await backendWith({
+      behaviour: [{ status: StatusCode.RESOURCE_EXHAUSTED, retryInfoMillis: 1700 }],
+    });
+    const { status } = await sendingTo(backend.port).send();
+    expect(status).toMatchObject({ code: StatusCode.RESOURCE_EXHAUSTED, retryAfterMillis: 1700 });
+    expect(status.reason).toBeUndefined();
+  });
+
+  it('tells a message that is too large from overload', async () => {
+    const backend = await backendWith({ maxReceiveMessageBytes: 1000 });
+    expect(await sendingTo(backend.port).send(new Uint8Array(1001))).toMatchObject({
+      status: { code: StatusCode.RESOURCE_EXHAUSTED, reason: 'payload-too-large' },
+    });
+  });
+
+  it('tells what the server took the request without', async () => {
+    const backend = await backendWith({
+      behaviour: [{ partialSuccess: { rejected: 3, message: 'too old' } }, {}],
+    });
+    const { send } = sendingTo(backend.port, {
+      readPartialSuccess: (response) => readPartialSuccess('traces', 'protobuf', response),
+    });
+    const partial = await send();
+    expect(partial).toMatchObject({ status: { code: StatusCode.OK, message: 'too old' }, rejectedItems: 3 });
+    const whole = await send();
+    expect(whole.status).toEqual(OK);
+    expect(whole.rejectedItems).toBeUndefined();
+  });
+
+  it('is success although the response can not be read', async () => {
+    const backend = await backendWith({ behaviour: [{ partialSuccess: { rejected: 3 } }] });
+    const readPartialSuccess = () => {
+      throw new Error('no protobuf');
+    };
+    expect(await sendingTo(backend.port, { readPartialSuccess }).send()).toMatchObject({ status: OK });
+  });
+});

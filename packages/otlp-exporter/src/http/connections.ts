@@ -1,0 +1,104 @@
+import {
+  type AgentOptions,
+  type ClientRequest,
+  Agent as HttpAgent,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import {
+  Agent as HttpsAgent,
+  type AgentOptions as HttpsAgentOptions,
+  request as requestHttps,
+} from 'node:https';
+import type { Duplex } from 'node:stream';
+import { createSecureContext } from 'node:tls';
+import { urlToHttpOptions } from 'node:url';
+import { KeepAlive } from './keep-alive.js';
+import type { HttpSenderSettings } from './settings.js';
+
+const AGENT_OPTIONS: AgentOptions = {
+  keepAlive: true,
+  /** When TCP begins to probe an idle connection; as Go does. */
+  keepAliveMsecs: 15_000,
+  // The queue bounds how many requests are in flight. A request never waits for another one's connection.
+  maxSockets: Number.POSITIVE_INFINITY,
+  maxFreeSockets: Number.POSITIVE_INFINITY,
+  // The connection used last: those that are no longer needed become idle long enough to be closed.
+  scheduling: 'lifo',
+};
+
+class KeptHttpAgent extends HttpAgent {
+  readonly #keepAlive: KeepAlive;
+
+  constructor(options: AgentOptions, keepAlive: KeepAlive) {
+    super(options);
+    this.#keepAlive = keepAlive;
+  }
+
+  override keepSocketAlive(socket: Duplex): boolean {
+    return this.#keepAlive.begin(socket);
+  }
+
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    this.#keepAlive.end(socket);
+    super.reuseSocket(socket, request);
+  }
+}
+
+class KeptHttpsAgent extends HttpsAgent {
+  readonly #keepAlive: KeepAlive;
+
+  constructor(options: HttpsAgentOptions, keepAlive: KeepAlive) {
+    super(options);
+    this.#keepAlive = keepAlive;
+  }
+
+  override keepSocketAlive(socket: Duplex): boolean {
+    return this.#keepAlive.begin(socket);
+  }
+
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    this.#keepAlive.end(socket);
+    super.reuseSocket(socket, request);
+  }
+}
+
+/** The connections to one URL: each carries one request at a time, and is kept for the next one. */
+export class Connections {
+  readonly isSecure: boolean;
+  readonly keepAlive = new KeepAlive();
+  readonly #agent: HttpAgent;
+  readonly #options: RequestOptions;
+
+  /** @throws Error - for certificates and keys that TLS refuses */
+  constructor({ url, tls }: Pick<HttpSenderSettings, 'url' | 'tls'>) {
+    this.isSecure = url.protocol === 'https:';
+    this.#agent = this.isSecure
+      ? // Certificates are read once, not for each connection; and none is part of the key that the agent makes of
+        // the options of every request.
+        new KeptHttpsAgent({ ...AGENT_OPTIONS, secureContext: createSecureContext(tls) }, this.keepAlive)
+      : new KeptHttpAgent(AGENT_OPTIONS, this.keepAlive);
+    // Picked one by one: what is copied for every request has to be small.
+    const { protocol, hostname, port, path, auth } = urlToHttpOptions(url);
+    this.#options = { agent: this.#agent, method: 'POST', protocol, hostname, port, path, auth };
+  }
+
+  /** Begins a request on a connection that is idle, or on a new one. */
+  request(headers: OutgoingHttpHeaders): ClientRequest {
+    const options = { ...this.#options, headers };
+    return this.isSecure ? requestHttps(options) : requestHttp(options);
+  }
+
+  /** Closes what is idle. */
+  closeIdle(): void {
+    for (const sockets of Object.values(this.#agent.freeSockets)) {
+      for (const socket of sockets ?? []) socket.destroy();
+    }
+  }
+
+  /** Closes everything, requests under way included. */
+  close(): void {
+    this.#agent.destroy();
+  }
+}

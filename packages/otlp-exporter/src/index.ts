@@ -1,0 +1,23 @@
+export type {
+  OtlpCompression,
+  OtlpExporterOptions,
+  OtlpGrpcExporterOptions,
+  OtlpGrpcMetricExporterOptions,
+  OtlpHeaders,
+  OtlpHistogramAggregation,
+  OtlpHttpExporterOptions,
+  OtlpHttpMetricExporterOptions,
+  OtlpHttpProtocol,
+  OtlpMetricOptions,
+  OtlpTemporalityPreference,
+  OtlpTlsOptions,
+} from './config/options.js';
+export {
+  createOtlpGrpcLogExporter,
+  createOtlpGrpcMetricExporter,
+  createOtlpGrpcTraceExporter,
+  createOtlpHttpLogExporter,
+  createOtlpHttpMetricExporter,
+  createOtlpHttpTraceExporter,
+} from './exporter/create.js';
+export type { OtlpExporter, OtlpMetricExporter } from './exporter/otlp-exporter.js';

@@ -1,0 +1,2 @@
+/** How OTLP writes its messages; gRPC knows protobuf alone. */
+export type Encoding = 'protobuf' | 'json';

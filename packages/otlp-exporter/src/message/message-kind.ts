@@ -1,0 +1,38 @@
+import type { PayloadKind } from '@otelq/sending-queue/native';
+import { compact } from './bytes.js';
+import type { Encoding } from './encoding.js';
+import { cutJson } from './json-cut.js';
+import { mergeJson } from './json-merge.js';
+import type { RequestLayout } from './layout.js';
+import { cutProtobuf, mergeProtobuf } from './protobuf.js';
+import type { Serializer } from './serializers.js';
+
+/** What makes the requests of one signal and encoding. */
+export interface MessageParts<Input> {
+  readonly signal: PayloadKind<Input>['signal'];
+  readonly encoding: Encoding;
+  readonly serializer: Serializer<Input>;
+  readonly layout: RequestLayout;
+  /** Spans, log records or data points. */
+  readonly items: (input: Input) => number;
+}
+
+/** OTLP requests as bytes: serialized on their way into the queue, cut and merged as bytes. */
+export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Input, Uint8Array> {
+  const { signal, encoding, serializer, layout, items } = parts;
+  const isJson = encoding === 'json';
+  return {
+    signal,
+    items,
+    store(input) {
+      const bytes = serializer.serializeRequest(input);
+      if (bytes === undefined || bytes.byteLength === 0) {
+        throw new Error(`the ${encoding} serializer of ${signal} made no bytes of ${items(input)} items`);
+      }
+      return compact(bytes);
+    },
+    bytes: (stored) => stored.byteLength,
+    cut: (stored, firstItems) => (isJson ? cutJson : cutProtobuf)(stored, layout, firstItems),
+    merge: (payloads) => (isJson ? mergeJson(payloads, layout) : mergeProtobuf(payloads)),
+  };
+}

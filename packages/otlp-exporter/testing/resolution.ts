@@ -1,0 +1,34 @@
+import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../src/config/options.js';
+import type { Resolution } from '../src/config/resolution.js';
+import { type OtlpGrpcSettings, resolveGrpc } from '../src/config/resolve-grpc.js';
+import { type OtlpHttpSettings, resolveHttp } from '../src/config/resolve-http.js';
+import type { Signal } from '../src/config/signal.js';
+
+export type Env = Record<string, string | undefined>;
+
+export interface Resolved<Settings> extends Resolution<Settings> {
+  /** What was warned of on the way. */
+  readonly warnings: readonly string[];
+}
+
+/** Options, right or wrong ones, resolved for an exporter over HTTP. */
+export function http(
+  options?: unknown,
+  env: Env = {},
+  signal: Signal = 'traces',
+): Resolved<OtlpHttpSettings> {
+  const warnings: string[] = [];
+  const warn = (message: string) => warnings.push(message);
+  return { ...resolveHttp(options as OtlpHttpExporterOptions, signal, env, warn), warnings };
+}
+
+/** Options, right or wrong ones, resolved for an exporter over gRPC. */
+export function grpc(
+  options?: unknown,
+  env: Env = {},
+  signal: Signal = 'traces',
+): Resolved<OtlpGrpcSettings> {
+  const warnings: string[] = [];
+  const warn = (message: string) => warnings.push(message);
+  return { ...resolveGrpc(options as OtlpGrpcExporterOptions, signal, env, warn), warnings };
+}
