@@ -31,7 +31,7 @@ export class AimdController implements Controller {
   }
 
   get overshoot(): number {
-    return Math.max(0, this.limit - this.#limit.fineLimit(this.#isSlowStart));
+    return Math.max(0, this.limit - this.#limit.fineLimit(this.#isSlowStart()));
   }
 
   get baselineRttMillis(): number | undefined {
@@ -51,7 +51,7 @@ export class AimdController implements Controller {
     this.#limit.noise.succeeded();
     if (!this.#trips.add(mark, rttMillis, size)) this.#begin();
     else if (this.#trips.cohort.isComplete) this.#evaluate();
-    else if (this.#isSlowStart && this.#trips.areFarTooSlow) this.#congested();
+    else if (this.#isSlowStart() && this.#trips.areFarTooSlow) this.#congested();
   }
 
   ignored(mark: number): void {
@@ -62,7 +62,7 @@ export class AimdController implements Controller {
   }
 
   rejected(): void {
-    this.#limit.rejected(this.#isSlowStart);
+    this.#limit.rejected(this.#isSlowStart());
     this.#beginGeneration();
   }
 
@@ -84,7 +84,7 @@ export class AimdController implements Controller {
     this.#begin();
   }
 
-  get #isSlowStart(): boolean {
+  #isSlowStart(): boolean {
     return this.#phases.current === 'slow start';
   }
 
@@ -102,7 +102,7 @@ export class AimdController implements Controller {
     } else {
       const evidence = this.#trips.evidence(this.limit);
       if (evidence === undefined) this.#measureFirst();
-      else if (this.#isSlowStart) this.#goOnSlowly(evidence);
+      else if (this.#isSlowStart()) this.#goOnSlowly(evidence);
       else this.#goOnSteadily(evidence);
     }
   }
@@ -155,7 +155,7 @@ export class AimdController implements Controller {
 
   #grow(): void {
     if (this.#trips.cohort.limitReached) {
-      if (!this.#isSlowStart) this.#limit.grow();
+      if (!this.#isSlowStart()) this.#limit.grow();
       else if (this.#limit.growInSlowStart()) this.#phases.beSteady();
     }
     this.#stay();

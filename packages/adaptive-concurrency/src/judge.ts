@@ -52,7 +52,10 @@ export function queueOf(load: number, baseMillis: number, millis: number): numbe
 /** In slow start the limit is far from the right one anyway, so that only what is certain counts. */
 export function judgeSlowStart({ load, samples, baseMillis, baseErrorMillis, allowed }: Evidence): Verdict {
   const queue = queueOf(load, baseMillis, samples.mean);
-  const relativeError = Math.hypot(samples.standardError / samples.mean, baseErrorMillis / baseMillis);
+  // Not Math.hypot, which takes longer than all the rest: relative errors are neither huge nor tiny.
+  const relativeError = Math.sqrt(
+    (samples.standardError / samples.mean) ** 2 + (baseErrorMillis / baseMillis) ** 2,
+  );
   const error = load * (baseMillis / samples.mean) * relativeError;
   if (queue > allowed + SLOW_START_SIGNIFICANCE * error) return 'congested';
   return queue < ROOMY * allowed ? 'roomy' : 'fine';

@@ -1,40 +1,42 @@
 import type { Overflow, Sizer } from '../config/options.js';
 import { messageOf } from '../status/message.js';
-import type { Accepted, Backlog } from './backlog.js';
-import { Link, LinkedList } from './linked-list.js';
+import type { Backlog } from './backlog.js';
+import { type Link, LinkedList } from './linked-list.js';
 import type { QueueListener } from './listener.js';
 import { bytesOf, type PayloadKind } from './payload.js';
 import { OwnReceipt, type SettledCallback } from './receipt.js';
+import { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 import type { RejectReason } from './snapshot.js';
 
-/** A payload that somebody hands in, as it would be kept. */
-interface Offer<Payload> extends Accepted<Payload> {
-  readonly atMillis: number;
-  readonly onResult: SettledCallback;
-  readonly onAccepted: (() => void) | undefined;
-}
-
-/** What is handed in, by whom. */
-export interface Handed<Input> {
-  readonly input: Input;
-  readonly items: number;
-  readonly atMillis: number;
+/** Who hands something in. */
+interface Giver {
   /** Called once it is accepted or refused; under `waitForResult`, once it is settled or refused. */
   readonly onResult: SettledCallback;
   /** Called as soon as it is accepted, whatever `waitForResult` is. */
   readonly onAccepted: (() => void) | undefined;
 }
 
-/** An offer that waits at the door, under `overflow: 'block'`. */
-class BlockedOffer<Payload> {
-  readonly link = new Link<BlockedOffer<Payload>>(this);
-  readonly offer: Offer<Payload>;
-  readonly sequence: number;
+/** What is handed in, by whom. */
+export interface Handed<Input> extends Giver {
+  readonly input: Input;
+  readonly items: number;
+  readonly atMillis: number;
+}
 
-  constructor(offer: Offer<Payload>, sequence: number) {
-    this.offer = offer;
-    this.sequence = sequence;
+/** An offer that waits at the door, under `overflow: 'block'`. */
+class BlockedOffer<Payload> implements Giver, Link<BlockedOffer<Payload>> {
+  previous: BlockedOffer<Payload> | undefined;
+  next: BlockedOffer<Payload> | undefined;
+  list: LinkedList<BlockedOffer<Payload>> | undefined;
+  readonly request: QueueRequest<Payload>;
+  readonly onResult: SettledCallback;
+  readonly onAccepted: (() => void) | undefined;
+
+  constructor(request: QueueRequest<Payload>, { onResult, onAccepted }: Giver) {
+    this.request = request;
+    this.onResult = onResult;
+    this.onAccepted = onAccepted;
   }
 }
 
@@ -73,7 +75,7 @@ export class Admission<Input, Payload> {
 
   /** Number of the oldest offer that waits at the door. */
   get oldestBlockedSequence(): number | undefined {
-    return this.#blocked.first?.sequence;
+    return this.#blocked.first?.request.sequence;
   }
 
   /** Takes it in, lets it wait at the door, or refuses it. */
@@ -81,29 +83,29 @@ export class Admission<Input, Payload> {
     const { input, items } = handed;
     // What can be refused before it is made into what would be kept costs next to nothing.
     const known = this.#sizer === 'bytes' ? undefined : this.#sizer === 'items' ? items : 1;
-    const refusal = this.#refusal(known ?? 0);
-    if (refusal !== undefined) {
-      this.#refuse(handed, ...refusal);
-      return;
-    }
+    if (this.#hasRefused(handed, known ?? 0)) return;
     let payload: Payload;
     try {
       payload = this.#kind.store(input);
     } catch (error) {
-      this.#refuse(handed, 'invalid', `they can't be made into something to send: ${messageOf(error)}`);
+      this.#refuse(
+        items,
+        handed,
+        'invalid',
+        `they can't be made into something to send: ${messageOf(error)}`,
+      );
       return;
     }
-    const { atMillis, onResult, onAccepted } = handed;
     const bytes = bytesOf(this.#kind, payload);
-    this.#take({ payload, items, bytes, size: known ?? bytes, atMillis, onResult, onAccepted });
+    this.#take(handed, payload, bytes, known ?? bytes);
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
   admitBlocked(): void {
     for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
-      if (!this.#backlog.fits(blocked.offer.size)) return;
+      if (!this.#backlog.fits(blocked.request.size)) return;
       this.#unblock(blocked);
-      this.#accept(blocked.offer, blocked.sequence);
+      this.#accept(blocked.request, blocked);
     }
   }
 
@@ -116,15 +118,33 @@ export class Admission<Input, Payload> {
   refuseBlocked(): void {
     for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
       this.#unblock(blocked);
-      this.#refuse(blocked.offer, 'shutdown', 'the queue is shut down');
+      this.#refuse(blocked.request.items, blocked, 'shutdown', 'the queue is shut down');
     }
   }
 
-  #take(offer: Offer<Payload>): void {
-    const refusal = this.#refusal(offer.size);
-    if (refusal !== undefined) this.#refuse(offer, ...refusal);
-    else if (this.#blocked.isEmpty && this.#makeRoom(offer.size)) this.#accept(offer, ++this.lastSequence);
-    else this.#block(new BlockedOffer(offer, ++this.lastSequence));
+  #take(handed: Handed<Input>, payload: Payload, bytes: number, size: number): void {
+    if (this.#hasRefused(handed, size)) return;
+    const { items, atMillis, onResult } = handed;
+    const request = new QueueRequest({
+      payload,
+      items,
+      bytes,
+      size,
+      sequence: ++this.lastSequence,
+      acceptedAtMillis: atMillis,
+      receipt: this.#waitForResult ? new OwnReceipt(onResult) : undefined,
+    });
+    if (this.#blocked.isEmpty && this.#makeRoom(size)) this.#accept(request, handed);
+    else this.#block(new BlockedOffer(request, handed));
+  }
+
+  #hasRefused(handed: Handed<Input>, size: number): boolean {
+    // Nearly always there is room, and no more to ask.
+    if (this.#isOpen && this.#blocked.isEmpty && this.#backlog.fits(size)) return false;
+    const refusal = this.#refusal(size);
+    if (refusal === undefined) return false;
+    this.#refuse(handed.items, handed, ...refusal);
+    return true;
   }
 
   /** Why something of this size would be refused; undefined when it would be taken, or may wait at the door. */
@@ -144,38 +164,33 @@ export class Admission<Input, Payload> {
   }
 
   #makeRoom(size: number): boolean {
-    while (this.#overflow === 'drop-oldest' && !this.#backlog.fits(size)) {
-      const oldest = this.#backlog.oldestWaiting;
-      if (oldest === undefined) break;
+    while (!this.#backlog.fits(size)) {
+      const oldest = this.#overflow === 'drop-oldest' ? this.#backlog.oldestWaiting : undefined;
+      if (oldest === undefined) return false;
       this.#settlement.drop(oldest, 'overflow');
     }
-    return this.#backlog.fits(size);
+    return true;
   }
 
-  #accept(offer: Offer<Payload>, sequence: number): void {
-    const receipt = this.#waitForResult ? new OwnReceipt(offer.onResult) : undefined;
-    this.#backlog.accept(offer, sequence, offer.atMillis, receipt);
-    offer.onAccepted?.();
-    if (receipt === undefined) offer.onResult();
+  #accept(request: QueueRequest<Payload>, giver: Giver): void {
+    this.#backlog.accept(request);
+    giver.onAccepted?.();
+    if (!this.#waitForResult) giver.onResult();
   }
 
   #block(blocked: BlockedOffer<Payload>): void {
-    this.#blocked.pushBack(blocked.link);
-    this.#blockedSize += blocked.offer.size;
-    this.blockedItems += blocked.offer.items;
+    this.#blocked.pushBack(blocked);
+    this.#blockedSize += blocked.request.size;
+    this.blockedItems += blocked.request.items;
   }
 
   #unblock(blocked: BlockedOffer<Payload>): void {
-    this.#blocked.remove(blocked.link);
-    this.#blockedSize -= blocked.offer.size;
-    this.blockedItems -= blocked.offer.items;
+    this.#blocked.remove(blocked);
+    this.#blockedSize -= blocked.request.size;
+    this.blockedItems -= blocked.request.items;
   }
 
-  #refuse(
-    { items, onResult }: Pick<Handed<Input>, 'items' | 'onResult'>,
-    reason: RejectReason,
-    why: string,
-  ): void {
+  #refuse(items: number, { onResult }: Giver, reason: RejectReason, why: string): void {
     this.#backlog.books.rejected += items;
     this.#listener.onRejected(items, reason);
     const { totalSize, capacity } = this.#backlog;

@@ -4,21 +4,10 @@ import { Books } from './books.js';
 import { FreshLine } from './fresh-line.js';
 import { LinkedList } from './linked-list.js';
 import type { StoredKind } from './payload.js';
-import type { Receipt } from './receipt.js';
-import { QueueRequest } from './request.js';
+import type { Arrival, QueueRequest } from './request.js';
 import { RetryHeap } from './retry-heap.js';
 import { Shaper } from './shaper.js';
 import type { DropReason } from './snapshot.js';
-
-/** What comes into a backlog. */
-export interface Accepted<Payload> {
-  readonly payload: Payload;
-  readonly items: number;
-  /** Size on the wire; 0 when it is not known. */
-  readonly bytes: number;
-  /** Room it takes, in units of the sizer. */
-  readonly size: number;
-}
 
 /**
  * Every request that was accepted and is not settled: ready to be sent, waiting for a retry, or in flight.
@@ -35,7 +24,7 @@ export class Backlog<Payload> {
 
   readonly #batching: Batching;
   readonly #shaper: Shaper<Payload>;
-  readonly #arrivals = new LinkedList<QueueRequest<Payload>>();
+  readonly #arrivals = new LinkedList<Arrival<Payload>>();
   /** Sent before, and to be sent again before everything else. */
   readonly #due = new LinkedList<QueueRequest<Payload>>();
   readonly #fresh = new FreshLine<Payload>();
@@ -53,13 +42,18 @@ export class Backlog<Payload> {
     return this.totalSize - this.waitingSize;
   }
 
+  /** Whether anything waits, ready or not. */
+  get hasWaiting(): boolean {
+    return this.books.queued > 0;
+  }
+
   fits(size: number): boolean {
     return this.totalSize + size <= this.capacity;
   }
 
   /** The oldest request that is not settled. */
   get oldest(): QueueRequest<Payload> | undefined {
-    return this.#arrivals.first;
+    return this.#arrivals.first?.request;
   }
 
   /**
@@ -71,17 +65,10 @@ export class Backlog<Payload> {
   }
 
   /** Takes a request in, behind all others. */
-  accept(
-    accepted: Accepted<Payload>,
-    sequence: number,
-    acceptedAtMillis: number,
-    receipt: Receipt | undefined,
-  ): void {
-    const { payload, items, bytes, size } = accepted;
-    const request = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis, receipt });
-    this.books.accept(items);
-    this.totalSize += size;
-    this.waitingSize += size;
+  accept(request: QueueRequest<Payload>): void {
+    this.books.accept(request.items);
+    this.totalSize += request.size;
+    this.waitingSize += request.size;
     this.#arrivals.pushBack(request.arrival);
     this.#fresh.pushBack(request);
   }
@@ -104,7 +91,7 @@ export class Backlog<Payload> {
     ) {
       this.#retries.remove(top);
       top.state = 'ready';
-      this.#due.pushBack(top.ready);
+      this.#due.pushBack(top);
     }
   }
 
@@ -142,14 +129,14 @@ export class Backlog<Payload> {
     this.#land(request);
     request.attempt--;
     request.state = 'ready';
-    this.#due.pushFront(request.ready);
+    this.#due.pushFront(request);
   }
 
-  /** A request in flight, of more than one item, is replaced by its halves, first in line. */
-  split(request: QueueRequest<Payload>): void {
+  /** A request in flight is replaced by its halves, first in line. Returns false when it can't be split. */
+  split(request: QueueRequest<Payload>): boolean {
+    if (request.items < 2 || this.#shaper.cut(request, request.items >> 1) === undefined) return false;
     this.#land(request);
-    this.#due.pushFront(request.ready);
-    this.#shaper.cut(request, request.items >> 1);
+    return true;
   }
 
   /** A request in flight has been delivered, but for `rejectedItems` of its items. */
@@ -178,7 +165,7 @@ export class Backlog<Payload> {
   }
 
   #leaveLine(request: QueueRequest<Payload>): void {
-    this.#due.remove(request.ready);
+    this.#due.remove(request);
     this.#fresh.remove(request);
   }
 

@@ -29,6 +29,11 @@ export class Batching {
     this.#messageLimit = messageLimit;
   }
 
+  /** Whether a request may wait for others, so that it matters when it came. */
+  get holdsBack(): boolean {
+    return this.#options !== undefined && this.#options.minSize > 0;
+  }
+
   /** Requests up to this number wait no longer for others. */
   flush(sequence: number): void {
     this.#flushSequence = Math.max(this.#flushSequence, sequence);

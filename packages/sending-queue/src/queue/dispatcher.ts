@@ -10,9 +10,7 @@ import type { QueueListener } from './listener.js';
 import type { MessageLimit } from './message-limit.js';
 import type { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
-
-/** How soon it is looked again after a gate that was closed turns out to be open. */
-const LOOK_AGAIN_MILLIS = 5;
+import type { TurnClock } from './turn-clock.js';
 
 /** What a dispatcher works with. */
 export interface DispatcherParts<Payload> {
@@ -24,6 +22,8 @@ export interface DispatcherParts<Payload> {
   readonly retryPolicy: RetryPolicy;
   readonly listener: QueueListener;
   readonly clock: Clock;
+  /** The one that the limiter reads, too. */
+  readonly turn: TurnClock;
   /** Called after a request has left the backlog. */
   readonly onSettled: () => void;
 }
@@ -35,7 +35,7 @@ export interface DispatcherParts<Payload> {
 export class Dispatcher<Payload> implements FlightControl<Payload> {
   readonly #parts: DispatcherParts<Payload>;
   readonly #gates: Gates;
-  readonly clock: Clock;
+  readonly #turn: TurnClock;
   /** Sends under way. */
   sending = 0;
   lastStatus: Status | undefined;
@@ -45,7 +45,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   constructor(parts: DispatcherParts<Payload>) {
     this.#parts = parts;
     this.#gates = parts.gates;
-    this.clock = parts.clock;
+    this.#turn = parts.turn;
   }
 
   /** Sends whatever passes the gates now, and arranges to be called again when time alone opens one. */
@@ -53,11 +53,11 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     if (this.#isPumping) return;
     this.#isPumping = true;
     try {
-      while (this.#sendNext());
+      while (this.#mightSend() && this.#sendNext());
     } finally {
       this.#isPumping = false;
     }
-    this.#scheduleWake();
+    if (this.#mightSend()) this.#scheduleWake();
   }
 
   /** Forgets the flights that are still under way, and sends nothing more. To be called when all requests are settled. */
@@ -65,6 +65,10 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.sending = 0;
     this.#wake?.timer.cancel();
     this.#wake = undefined;
+  }
+
+  beginTurn(): void {
+    this.#turn.read();
   }
 
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void {
@@ -79,7 +83,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     }
     // With a status that will not pass, a delay says nothing about the other requests.
     if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0 && retryPolicy.mayPass(status)) {
-      listener.onThrottle(this.#gates.throttle.close(this.clock.now(), status.retryAfterMillis));
+      listener.onThrottle(this.#gates.throttle.close(this.#turn.nowMillis, status.retryAfterMillis));
     }
   }
 
@@ -95,23 +99,29 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.#gates.limiter.report(outcome);
   }
 
-  onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void {
+  onLanded(request: QueueRequest<Payload>, outcome: Outcome, startedAtMillis: number): void {
+    const now = this.#turn.nowMillis;
     // One that the exporter refused has not been sent.
     if (outcome.status.reason !== 'concurrent-export-limit') {
-      this.#parts.listener.onSendEnd(request.items, outcome.status, durationMillis);
+      this.#parts.listener.onSendEnd(request.items, outcome.status, now - startedAtMillis);
     }
     // A request that was given up at the end of a shutdown may still come back; it has been counted.
     if (request.state !== 'in-flight') return;
     this.sending--;
-    this.#gates.outage.ended(this.sending, this.clock.now());
-    this.#decide(request, outcome);
+    this.#gates.outage.ended(this.sending, now);
+    this.#decide(request, outcome, now);
     if (!isWaiting(request)) this.#parts.onSettled();
     this.pump();
   }
 
+  /** Whether it is worth reading the clock: something waits, and a slot is free. What changes that calls `pump`. */
+  #mightSend(): boolean {
+    return this.#parts.backlog.hasWaiting && !this.#gates.isFull;
+  }
+
   #sendNext(): boolean {
     const { backlog, sender, listener } = this.#parts;
-    const now = this.clock.now();
+    const now = this.#turn.read();
     backlog.promoteDueRetries(now);
     const slot = backlog.hasReady(now) ? this.#gates.pass(this.sending, now) : undefined;
     if (slot === undefined) return false;
@@ -119,24 +129,23 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.sending++;
     this.#gates.outage.started(this.sending, now);
     listener.onSendStart(request.items);
-    sender.send(request.payload, new Flight(request, slot, this));
+    sender.send(request.payload, new Flight(request, slot, now, this));
     // One that was refused is back already.
     if (request.state !== 'ready') this.#gates.ceiling.taken(this.sending);
     return true;
   }
 
-  #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome): void {
+  #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome, now: number): void {
     const { settlement, messageLimit, retryPolicy, backlog } = this.#parts;
-    const now = this.clock.now();
     const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
     if (status.code === StatusCode.OK) {
       messageLimit.taken(request.bytes);
       settlement.deliver(request, rejectedItems, status);
     } else if (status.reason === 'payload-too-large') {
       messageLimit.refused(request.bytes, now);
-      if (request.items > 1) backlog.split(request);
-      else settlement.drop(request, 'payload-too-large', withSize(status, request.bytes));
-    } else if (this.#wasNotSent(request, status) && !retryPolicy.isOver(elapsedMillis)) {
+      if (!backlog.split(request))
+        settlement.drop(request, 'payload-too-large', withSize(status, request.bytes));
+    } else if (this.#wasNotSent(request, status, now) && !retryPolicy.isOver(elapsedMillis)) {
       backlog.returnToHead(request);
     } else {
       this.#retry(request, status, now, elapsedMillis);
@@ -144,9 +153,9 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   /** Whether it is as if nothing had been: the exporter refused it, or its connection had been closed before. */
-  #wasNotSent(request: QueueRequest<Payload>, { reason }: Status): boolean {
+  #wasNotSent(request: QueueRequest<Payload>, { reason }: Status, now: number): boolean {
     if (reason === 'concurrent-export-limit') {
-      this.#gates.ceiling.refused(this.sending, this.clock.now());
+      this.#gates.ceiling.refused(this.sending, now);
       return true;
     }
     // Once is bad luck. A request whose connection is closed again and again may be the cause of it.
@@ -168,17 +177,14 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     }
   }
 
+  /** To be called when a send was tried in this turn and did not pass: the same moment must find the same gates closed. */
   #scheduleWake(): void {
     const { backlog, clock } = this.#parts;
-    const now = clock.now();
+    const now = this.#turn.nowMillis;
     let atMillis = backlog.nextReadyAtMillis;
     if (backlog.hasReady(now)) {
-      atMillis = Infinity;
       const gateDelayMillis = this.#gates.delayMillis(now);
-      if (gateDelayMillis > 0) atMillis = Math.min(atMillis, now + gateDelayMillis);
-      // A gate that was closed when the last send was tried has opened since, while the clock was read again.
-      else if (this.#gates.mightPass(this.sending, now))
-        atMillis = Math.min(atMillis, now + LOOK_AGAIN_MILLIS);
+      atMillis = gateDelayMillis > 0 ? now + gateDelayMillis : Infinity;
     }
     // A timer that fires too early only looks again; replacing it at every settled request would cost more.
     if (atMillis === Infinity || (this.#wake !== undefined && this.#wake.atMillis <= atMillis)) return;
@@ -199,5 +205,5 @@ function isWaiting<Payload>(request: QueueRequest<Payload>): boolean {
 }
 
 function withSize(status: Status, bytes: number): Status {
-  return bytes === 0 ? status : { ...status, message: `${status.message} (an item of ${bytes} bytes)` };
+  return bytes === 0 ? status : { ...status, message: `${status.message} (${bytes} bytes)` };
 }

@@ -29,8 +29,8 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
     receipt: undefined,
   });
   const landed: string[] = [];
-  const flight = new Flight<object>(request, slot, {
-    clock,
+  const flight = new Flight<object>(request, slot, clock.now(), {
+    beginTurn: () => {},
     acquireSlot: () => limiter.tryAcquire(),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
     onSlotFreed: () => landed.push('slot freed'),
@@ -75,8 +75,8 @@ describe('a flight whose exporter retries by itself', () => {
       receipt: undefined,
     });
     const reported: SlotOutcome[] = [];
-    const flight = new Flight<object>(request, slot, {
-      clock,
+    const flight = new Flight<object>(request, slot, clock.now(), {
+      beginTurn: () => {},
       acquireSlot: () => slotForRetry,
       onAttemptStatus: () => {},
       onSlotFreed: () => {},

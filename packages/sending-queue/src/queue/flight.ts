@@ -1,5 +1,4 @@
 import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
-import type { Clock } from '../clock/clock.js';
 import type { Outcome, SendListener } from '../sender/sender.js';
 import { isBackpressure } from '../status/classification.js';
 import { toStatus } from '../status/errors.js';
@@ -9,7 +8,8 @@ import type { QueueRequest } from './request.js';
 
 /** What a flight reports to. */
 export interface FlightControl<Payload> {
-  readonly clock: Clock;
+  /** To be called before anything else is reported of what the sender has told: all of it happens at one moment. */
+  beginTurn(): void;
   /** A slot for one more attempt of a send that is under way; undefined when there is none. */
   acquireSlot(): Slot | undefined;
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
@@ -17,7 +17,7 @@ export interface FlightControl<Payload> {
   onSlotFreed(): void;
   /** An attempt without a slot was a success. */
   onSuccessWithoutSlot(outcome: SlotOutcome): void;
-  onLanded(request: QueueRequest<Payload>, outcome: Outcome, durationMillis: number): void;
+  onLanded(request: QueueRequest<Payload>, outcome: Outcome, startedAtMillis: number): void;
 }
 
 /**
@@ -37,22 +37,29 @@ export class Flight<Payload> implements SendListener {
   /** Whether the status of the last attempt was reported when it was seen on the wire. */
   #isReported = false;
 
-  constructor(request: QueueRequest<Payload>, slot: Slot, control: FlightControl<Payload>) {
+  constructor(
+    request: QueueRequest<Payload>,
+    slot: Slot,
+    startedAtMillis: number,
+    control: FlightControl<Payload>,
+  ) {
     this.#request = request;
     this.#slot = slot;
+    this.#startedAtMillis = startedAtMillis;
     this.#control = control;
-    this.#startedAtMillis = control.clock.now();
   }
 
   onAttemptStart(_observation: WireObservation): void {
     if (this.#request === undefined) return;
     this.#isReported = false;
+    this.#control.beginTurn();
     this.#slot ??= this.#control.acquireSlot();
   }
 
   onAttemptEnd(observation: WireObservation): void {
     const request = this.#request;
     if (request === undefined || !failed(observation)) return;
+    this.#control.beginTurn();
     const status = toStatus(undefined, observation);
     const backpressure = isBackpressure(status);
     this.#isReported = true;
@@ -67,14 +74,15 @@ export class Flight<Payload> implements SendListener {
     const request = this.#request;
     if (request === undefined) return;
     this.#request = undefined;
+    this.#control.beginTurn();
     const { status, rttMillis } = outcome;
-    const backpressure = isBackpressure(status);
+    const isOk = status.code === StatusCode.OK;
+    const backpressure = !isOk && isBackpressure(status);
     if (status.reason !== 'concurrent-export-limit' && !this.#isReported) {
       this.#control.onAttemptStatus(request, status, backpressure);
     }
-    const signal = backpressure ? 'backpressure' : status.code === StatusCode.OK ? 'success' : 'ignore';
-    this.#release(signal, request.items, rttMillis);
-    this.#control.onLanded(request, outcome, this.#control.clock.now() - this.#startedAtMillis);
+    this.#release(backpressure ? 'backpressure' : isOk ? 'success' : 'ignore', request.items, rttMillis);
+    this.#control.onLanded(request, outcome, this.#startedAtMillis);
   }
 
   #release(signal: 'success' | 'backpressure' | 'ignore', size: number, rttMillis: number | undefined): void {

@@ -1,8 +1,10 @@
 import type { Clock, Timer } from '../clock/clock.js';
-import { Link, LinkedList } from './linked-list.js';
+import { type Link, LinkedList } from './linked-list.js';
 
-class Waiter {
-  readonly link = new Link<Waiter>(this);
+class Waiter implements Link<Waiter> {
+  previous: Waiter | undefined;
+  next: Waiter | undefined;
+  list: LinkedList<Waiter> | undefined;
   readonly sequence: number;
   readonly promise: Promise<void>;
   resolve: () => void = () => {};
@@ -43,17 +45,22 @@ export class FlushWaiters {
     if (oldestSequence > sequence) return Promise.resolve();
     if (this.#last?.sequence !== sequence) {
       this.#last = new Waiter(sequence);
-      this.#waiters.pushBack(this.#last.link);
+      this.#waiters.pushBack(this.#last);
       this.#holdProcess();
     }
     return this.#last.promise;
+  }
+
+  /** Whether nobody waits: then `onSettled` need not be called. */
+  get isEmpty(): boolean {
+    return this.#waiters.isEmpty;
   }
 
   /** To be called whenever an offer has been settled. */
   onSettled(oldestSequence: number): void {
     for (let waiter = this.#waiters.first; waiter !== undefined; waiter = this.#waiters.first) {
       if (waiter.sequence >= oldestSequence) return;
-      this.#waiters.remove(waiter.link);
+      this.#waiters.remove(waiter);
       waiter.resolve();
     }
     this.#last = undefined;

@@ -24,28 +24,29 @@ export class FreshLine<Payload> implements Waiting {
     return this.#requests.first?.acceptedAtMillis ?? Infinity;
   }
 
+  /** What stands right behind `request`, which must be in this line. */
   after(request: QueueRequest<Payload>): QueueRequest<Payload> | undefined {
-    return this.#requests.after(request.ready);
+    return request.next;
   }
 
   has(request: QueueRequest<Payload>): boolean {
-    return request.ready.list === this.#requests;
+    return request.list === this.#requests;
   }
 
   pushBack(request: QueueRequest<Payload>): void {
-    this.#requests.pushBack(request.ready);
+    this.#requests.pushBack(request);
     this.#add(request, 1);
   }
 
   pushFront(request: QueueRequest<Payload>): void {
-    this.#requests.pushFront(request.ready);
+    this.#requests.pushFront(request);
     this.#add(request, 1);
   }
 
   /** Does nothing if the request is not in this line. */
   remove(request: QueueRequest<Payload>): void {
     if (!this.has(request)) return;
-    this.#requests.remove(request.ready);
+    this.#requests.remove(request);
     this.#add(request, -1);
   }
 

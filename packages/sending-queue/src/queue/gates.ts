@@ -29,15 +29,18 @@ export class Gates {
     return Math.min(this.limiter.limit, this.ceiling.value);
   }
 
-  /** A slot for one more send while `sending` are under way; undefined when a gate is closed. */
-  pass(sending: number, nowMillis: number): Slot | undefined {
-    return this.#areOthersOpen(sending, nowMillis) ? this.limiter.tryAcquire() : undefined;
+  /** Whether every slot is taken: then only the end of an attempt can open the way. */
+  get isFull(): boolean {
+    return this.limiter.inFlight >= this.limiter.limit;
   }
 
-  /** Whether one more send might pass, as far as can be told without taking its slot. */
-  mightPass(sending: number, nowMillis: number): boolean {
-    const { inFlight, limit, delayMillis } = this.limiter;
-    return inFlight < limit && delayMillis === 0 && this.#areOthersOpen(sending, nowMillis);
+  /** A slot for one more send while `sending` are under way; undefined when a gate is closed. */
+  pass(sending: number, nowMillis: number): Slot | undefined {
+    const areOthersOpen =
+      this.throttle.delayMillis(nowMillis) === 0 &&
+      this.ceiling.hasRoom(sending, nowMillis) &&
+      this.outage.hasRoom(sending, nowMillis);
+    return areOthersOpen ? this.limiter.tryAcquire() : undefined;
   }
 
   /** Milliseconds until time alone may have opened the gates; 0 when only the end of a send can. */
@@ -47,14 +50,6 @@ export class Gates {
       this.ceiling.delayMillis(nowMillis),
       this.outage.delayMillis(nowMillis),
       this.limiter.delayMillis,
-    );
-  }
-
-  #areOthersOpen(sending: number, nowMillis: number): boolean {
-    return (
-      this.throttle.delayMillis(nowMillis) === 0 &&
-      this.ceiling.hasRoom(sending, nowMillis) &&
-      this.outage.hasRoom(sending, nowMillis)
     );
   }
 }

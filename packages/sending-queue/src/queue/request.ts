@@ -1,4 +1,4 @@
-import { Link } from './linked-list.js';
+import type { Link, LinkedList } from './linked-list.js';
 import type { Receipt } from './receipt.js';
 
 /** Where a request is on its way. */
@@ -10,8 +10,20 @@ export type RequestFields<Payload> = Pick<
   'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis' | 'receipt'
 >;
 
-/** One accepted export, on its way through the queue. */
-export class QueueRequest<Payload> {
+/** The place of a request among all that are not settled, in order of arrival. */
+export class Arrival<Payload> implements Link<Arrival<Payload>> {
+  previous: Arrival<Payload> | undefined;
+  next: Arrival<Payload> | undefined;
+  list: LinkedList<Arrival<Payload>> | undefined;
+  readonly request: QueueRequest<Payload>;
+
+  constructor(request: QueueRequest<Payload>) {
+    this.request = request;
+  }
+}
+
+/** One accepted export, on its way through the queue. While it could be sent, it is its own place in a line. */
+export class QueueRequest<Payload> implements Link<QueueRequest<Payload>> {
   readonly payload: Payload;
   /** Spans, log records or data points in the payload. */
   readonly items: number;
@@ -21,6 +33,7 @@ export class QueueRequest<Payload> {
   readonly size: number;
   /** Order of arrival; the parts of a request that was cut keep the number of the whole, merged ones have the oldest. */
   readonly sequence: number;
+  /** When it was accepted; 0 where no request waits for others, since nobody asks then. */
   readonly acceptedAtMillis: number;
   /** Whoever handed it in, to be told of the end. */
   readonly receipt: Receipt | undefined;
@@ -36,10 +49,10 @@ export class QueueRequest<Payload> {
   /** Its place in the heap of those that wait for a retry. */
   heapIndex = -1;
 
-  /** Its place among all requests that are not settled, in order of arrival. */
-  readonly arrival = new Link<QueueRequest<Payload>>(this);
-  /** Its place among those that could be sent now. */
-  readonly ready = new Link<QueueRequest<Payload>>(this);
+  previous: QueueRequest<Payload> | undefined;
+  next: QueueRequest<Payload> | undefined;
+  list: LinkedList<QueueRequest<Payload>> | undefined;
+  readonly arrival = new Arrival<Payload>(this);
 
   constructor(fields: RequestFields<Payload>) {
     this.payload = fields.payload;

@@ -15,6 +15,7 @@ import type { PayloadKind } from './payload.js';
 import type { SettledCallback } from './receipt.js';
 import { Settlement } from './settlement.js';
 import type { QueueSnapshot } from './snapshot.js';
+import { TurnClock } from './turn-clock.js';
 
 /** What a queue is built from. */
 export interface SendingQueueParts<Input, Payload> {
@@ -61,7 +62,8 @@ export class SendingQueue<Input, Payload = Input> {
     this.#backlog = new Backlog(kind, options.sizer, options.queueSize, this.#batching);
     this.#settlement = new Settlement(this.#backlog, listener, clock);
     this.#admission = new Admission(kind, this.#backlog, this.#settlement, listener, options);
-    this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => clock.now() }), {
+    const turn = new TurnClock(clock);
+    this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => turn.nowMillis }), {
       maxConcurrency: options.limiter.maxConcurrency,
       longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
     });
@@ -75,6 +77,7 @@ export class SendingQueue<Input, Payload = Input> {
       retryPolicy: new RetryPolicy(options.retryOnFailure, random),
       listener,
       clock,
+      turn,
       onSettled: () => this.#onSettled(),
     });
   }
@@ -94,9 +97,11 @@ export class SendingQueue<Input, Payload = Input> {
       onResult();
       return;
     }
-    this.#admission.offer({ input, items, atMillis: this.#clock.now(), onResult, onAccepted });
+    // Where no request waits for others, nobody asks when it came.
+    const atMillis = this.#batching.holdsBack ? this.#clock.now() : 0;
+    this.#admission.offer({ input, items, atMillis, onResult, onAccepted });
     // What was dropped to make room may have been what a flush waits for.
-    this.#flushWaiters.onSettled(this.#oldestSequence());
+    this.#tellFlushWaiters();
     this.#dispatcher.pump();
   }
 
@@ -183,7 +188,11 @@ export class SendingQueue<Input, Payload = Input> {
 
   #onSettled(): void {
     this.#admission.admitBlocked();
-    this.#flushWaiters.onSettled(this.#oldestSequence());
+    this.#tellFlushWaiters();
+  }
+
+  #tellFlushWaiters(): void {
+    if (!this.#flushWaiters.isEmpty) this.#flushWaiters.onSettled(this.#oldestSequence());
   }
 
   /** Number of the oldest offer that is not settled; Infinity when all are. */

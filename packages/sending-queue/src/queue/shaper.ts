@@ -1,14 +1,15 @@
 import type { Sizer } from '../config/options.js';
+import { log } from '../log/log.js';
 import type { Batching } from './batching.js';
 import type { FreshLine } from './fresh-line.js';
 import type { LinkedList } from './linked-list.js';
 import { bytesOf, type StoredKind } from './payload.js';
 import { JoinedReceipt } from './receipt.js';
-import { QueueRequest } from './request.js';
+import { type Arrival, QueueRequest } from './request.js';
 
 /** Where requests stand that a shaper replaces. */
 export interface Lines<Payload> {
-  readonly arrivals: LinkedList<QueueRequest<Payload>>;
+  readonly arrivals: LinkedList<Arrival<Payload>>;
   readonly due: LinkedList<QueueRequest<Payload>>;
   readonly fresh: FreshLine<Payload>;
 }
@@ -22,6 +23,7 @@ export class Shaper<Payload> {
   readonly #sizer: Sizer;
   readonly #batching: Batching;
   readonly #lines: Lines<Payload>;
+  #hasFailed = false;
 
   constructor(kind: StoredKind<Payload>, sizer: Sizer, batching: Batching, lines: Lines<Payload>) {
     this.#kind = kind;
@@ -37,20 +39,25 @@ export class Shaper<Payload> {
       const pieces = this.#batching.pieces(request, nowMillis);
       if (pieces === 1) break;
       // Halves of the pieces first: cutting them off one by one would copy the rest again for each.
-      request = this.cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
+      const first = this.cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
+      if (first === undefined) break;
+      request = first;
     }
     return request;
   }
 
   /**
-   * Replaces a request that is ready, of more than one item, by two, and returns the first.
+   * Replaces a request of more than one item by two, which are ready, and returns the first; undefined when its payload
+   * can't be cut, and it stays as it is.
    *
    * @param firstItems - items in the first; at least one stays in each
    */
-  cut(request: QueueRequest<Payload>, firstItems: number): QueueRequest<Payload> {
+  cut(request: QueueRequest<Payload>, firstItems: number): QueueRequest<Payload> | undefined {
     const { items, size } = request;
     const items1 = Math.min(Math.max(1, firstItems), items - 1);
-    const [payload1, payload2] = this.#kind.cut(request.payload, items1);
+    const parts = this.#attempt('cut', () => this.#kind.cut(request.payload, items1));
+    if (parts === undefined) return undefined;
+    const [payload1, payload2] = parts;
     const size1 = { requests: size, items: items1, bytes: bytesOf(this.#kind, payload1) }[this.#sizer];
     const first = this.#part(request, payload1, items1, size1);
     const second = this.#part(request, payload2, items - items1, size - size1);
@@ -62,7 +69,7 @@ export class Shaper<Payload> {
     this.#remove(request);
     for (const part of [second, first]) {
       if (isFresh) fresh.pushFront(part);
-      else due.pushFront(part.ready);
+      else due.pushFront(part);
     }
     return first;
   }
@@ -76,7 +83,8 @@ export class Shaper<Payload> {
       return first;
     const members = this.#together(first, nowMillis);
     if (members.length === 1) return first;
-    const payload = merge(members.map((member) => member.payload));
+    const payload = this.#attempt('merged', () => merge(members.map((member) => member.payload)));
+    if (payload === undefined) return first;
     const receipts = members.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
     const merged = new QueueRequest({
       payload,
@@ -109,10 +117,21 @@ export class Shaper<Payload> {
     return members;
   }
 
+  /** Payloads may be damaged, and whoever pumps the queue may be a timer, whose exceptions end the process. */
+  #attempt<Result>(what: string, reshape: () => Result): Result | undefined {
+    try {
+      return reshape();
+    } catch (error) {
+      if (!this.#hasFailed) log.error(`a request could not be ${what}; it is sent as it is`, error);
+      this.#hasFailed = true;
+      return undefined;
+    }
+  }
+
   #remove(request: QueueRequest<Payload>): void {
     const { arrivals, due, fresh } = this.#lines;
     arrivals.remove(request.arrival);
-    due.remove(request.ready);
+    due.remove(request);
     fresh.remove(request);
     request.state = 'settled';
   }

@@ -53,12 +53,12 @@ export const REJECTION_ERROR_TYPES: Readonly<Record<RejectReason, string>> = {
 
 /** Sets of attributes made once for each value, so that recording makes none. */
 export class AttributeSets<Value> {
-  readonly #sets = new Map<string, Attributes>();
-  readonly #key: (value: Value) => string;
+  readonly #sets = new Map<string | number, Attributes>();
+  readonly #key: (value: Value) => string | number;
   readonly #create: (value: Value) => Attributes;
 
   /** `key` must tell apart what `create` tells apart, and must have few values: a set is kept for each. */
-  constructor(key: (value: Value) => string, create: (value: Value) => Attributes) {
+  constructor(key: (value: Value) => string | number, create: (value: Value) => Attributes) {
     this.#key = key;
     this.#create = create;
   }
@@ -85,7 +85,8 @@ export function setsBy(attribute: string, base: Attributes): AttributeSets<strin
 /** Sets that tell how a send ended. */
 export function setsByStatus(base: Attributes): AttributeSets<Status> {
   return new AttributeSets(
-    ({ code, httpStatus }) => `${code} ${httpStatus}`,
+    // A number, since a string would be made anew for each send. There are fewer gRPC codes than 100.
+    ({ code, httpStatus = -1 }) => 100 * httpStatus + code,
     ({ code, httpStatus }) => {
       const set = { ...base };
       if (code !== StatusCode.OK) set[ATTR_ERROR_TYPE] = statusName(code);

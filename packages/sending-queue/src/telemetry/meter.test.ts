@@ -37,6 +37,19 @@ describe('the global meter provider', () => {
     expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 8]]);
   });
 
+  it('is found soon when it is registered after very many sends, and told what was counted before', async () => {
+    const listener = CollectedMetrics.create();
+    const send = () => {
+      listener.onSendStart(1);
+      listener.onDelivered(1);
+    };
+    for (let count = 0; count < 1000; count++) send();
+    metrics.setGlobalMeterProvider(metricsOf.provider);
+    for (let count = 0; count < 10; count++) send();
+    const collected = await metricsOf.collect();
+    expect(valuesOf(collected, 'otel.sdk.exporter.span.exported')).toEqual([[{}, 1010]]);
+  });
+
   it('is not needed when one is given', async () => {
     const other = new CollectedMetrics();
     metrics.setGlobalMeterProvider(other.provider);

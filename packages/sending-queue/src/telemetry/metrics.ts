@@ -18,6 +18,13 @@ import { LateCounter } from './late-counter.js';
 import { findMeter } from './meter.js';
 import { type Observed, observe } from './observables.js';
 
+/**
+ * Sends before each of which a global meter provider is looked for. Where none was registered by then, there hardly ever
+ * comes one, and every so many sends are often enough.
+ */
+const EAGER_SENDS = 100;
+const LOOK_EVERY_SENDS = 10;
+
 /** Whose metrics are recorded, and where they go. */
 export interface MetricsOptions extends Observed {
   /** `otel.component.type`, such as `SendingQueueSpanExporter`. */
@@ -42,6 +49,8 @@ class QueueMetrics implements QueueListener {
   #throttle: Histogram | undefined;
   #stopObserving: (() => void) | undefined;
   #looking = true;
+  /** Sends so far without a meter provider. */
+  #sends = 0;
   #broken = false;
 
   constructor(options: MetricsOptions) {
@@ -54,11 +63,18 @@ class QueueMetrics implements QueueListener {
   }
 
   onSendStart(): void {
-    this.#look();
+    if (!this.#looking) return;
+    this.#sends++;
+    if (this.#sends <= EAGER_SENDS || this.#sends % LOOK_EVERY_SENDS === 0) this.#look();
   }
 
   onSendEnd(_items: number, status: Status, durationMillis: number): void {
-    this.#guard(() => this.#duration?.record(durationMillis / 1000, this.#byStatus.get(status)));
+    if (this.#broken || this.#duration === undefined) return;
+    try {
+      this.#duration.record(durationMillis / 1000, this.#byStatus.get(status));
+    } catch (error) {
+      this.#giveUp(error);
+    }
   }
 
   onStatus(): void {}
@@ -68,7 +84,12 @@ class QueueMetrics implements QueueListener {
   }
 
   onDelivered(items: number): void {
-    this.#guard(() => this.#exported.add(items, this.#base));
+    if (this.#broken) return;
+    try {
+      this.#exported.add(items, this.#base);
+    } catch (error) {
+      this.#giveUp(error);
+    }
   }
 
   onDropped(items: number, reason: DropReason, status: Status | undefined): void {
@@ -101,13 +122,14 @@ class QueueMetrics implements QueueListener {
   }
 
   #look(): void {
-    if (!this.#looking) return;
-    this.#guard(() => {
+    try {
       const meter = findMeter(this.#options.meterProvider);
       if (meter === undefined) return;
       this.#looking = false;
       this.#attach(meter);
-    });
+    } catch (error) {
+      this.#giveUp(error);
+    }
   }
 
   #attach(meter: Meter): void {
@@ -122,27 +144,29 @@ class QueueMetrics implements QueueListener {
     this.#stopObserving = observe(meter, this.#options, this.#base);
   }
 
-  /** A meter provider is somebody else's code: one that throws is left alone from then on. */
+  /** For what is told seldom. What is told of every request does the same without the closure. */
   #guard(step: () => void): void {
     if (this.#broken) return;
     try {
       step();
     } catch (error) {
-      this.#broken = true;
-      this.#looking = false;
-      log.error(
-        `${this.#options.signal}: the meter provider failed; the queue goes on without metrics`,
-        error,
-      );
+      this.#giveUp(error);
     }
+  }
+
+  /** A meter provider is somebody else's code: one that throws is left alone from then on. */
+  #giveUp(error: unknown): void {
+    this.#broken = true;
+    this.#looking = false;
+    log.error(`${this.#options.signal}: the meter provider failed; the queue goes on without metrics`, error);
   }
 }
 
 /**
  * Records what happens in a queue through the OpenTelemetry API; `instruments.ts` has the metrics.
  *
- * Without a `meterProvider` the global one is looked for at the start of each send until one is registered. What was
- * counted before is recorded then; durations before it are not.
+ * Without a `meterProvider` the global one is looked for at the start of a send, of each of the first hundred and then of
+ * every tenth, until one is registered. What was counted before is recorded then; durations before it are not.
  */
 export function createMetrics(options: MetricsOptions): QueueListener & { dispose(): void } {
   return new QueueMetrics(options);

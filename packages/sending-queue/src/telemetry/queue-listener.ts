@@ -32,11 +32,10 @@ export function createQueueListener({
   const name = componentName(componentType);
   const metrics = createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot });
   const diagnostics = createDiagnostics({ signal, clock });
-  return {
-    ...combineListeners(metrics, diagnostics),
+  return Object.assign(combineListeners(metrics, diagnostics), {
     dispose() {
       metrics.dispose();
       diagnostics.dispose();
     },
-  };
+  });
 }
