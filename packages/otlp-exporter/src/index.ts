@@ -3,7 +3,6 @@ export type {
   OtlpExporterOptions,
   OtlpGrpcExporterOptions,
   OtlpGrpcMetricExporterOptions,
-  OtlpHeaders,
   OtlpHistogramAggregation,
   OtlpHttpExporterOptions,
   OtlpHttpMetricExporterOptions,
@@ -21,3 +20,4 @@ export {
   createOtlpHttpTraceExporter,
 } from './exporter/create.js';
 export type { OtlpExporter, OtlpMetricExporter } from './exporter/otlp-exporter.js';
+export type { OtlpHeaders } from './headers/headers.js';

@@ -42,6 +42,12 @@ export async function createCertificates(): Promise<Certificates> {
   return { ca, server, client };
 }
 
+/** What a client trusts an authority by. */
+export const trustIn = ({ cert }: KeyPair) => ({ ca: Buffer.from(cert) });
+
+/** What a client or a server shows of itself. */
+export const identity = ({ cert, key }: KeyPair) => ({ cert: Buffer.from(cert), key: Buffer.from(key) });
+
 /** Without an authority the certificate vouches for itself. */
 async function createKeyPair(commonName: string, extensions: Extensions, ca?: KeyPair): Promise<KeyPair> {
   const made = await generate([{ name: 'commonName', value: commonName }], {

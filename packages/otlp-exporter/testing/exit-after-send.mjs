@@ -18,7 +18,6 @@ const sender = new HttpSender({
   contentType: 'application/x-protobuf',
   headers: mode === 'hanging' ? () => new Promise(() => {}) : {},
   compression: 'gzip',
-  tls: undefined,
   userAgent: 'otelq-test/1',
   readPartialSuccess: () => undefined,
   clock: {

@@ -21,7 +21,6 @@ const sender = new GrpcSender({
   signal: 'traces',
   target: `127.0.0.1:${port}`,
   secure: false,
-  tls: undefined,
   headers: {},
   compression: 'none',
   userAgent: 'otelq-test/1',

@@ -21,7 +21,6 @@ export function sendingTo(target: string | number, settings: Partial<GrpcSenderS
     signal: 'traces',
     target: typeof target === 'number' ? `127.0.0.1:${target}` : target,
     secure: false,
-    tls: undefined,
     headers: {},
     compression: 'none',
     userAgent: 'otelq-test/1',

@@ -1,6 +1,6 @@
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
+import type { Signal } from '@otelq/sending-queue/native';
 import { onTestFinished } from 'vitest';
-import type { Signal } from '../src/config/signal.js';
 import { exportMethods } from '../src/grpc/export-method.js';
 
 type Call = ServerUnaryCall<Buffer, Buffer>;

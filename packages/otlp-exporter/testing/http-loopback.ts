@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createRawTlsServer } from 'node:tls';
@@ -75,7 +75,6 @@ export class HttpLoopback {
       contentType: 'application/x-protobuf',
       headers: {},
       compression: 'none',
-      tls: undefined,
       userAgent: 'otelq-test/1',
       readPartialSuccess: () => undefined,
       clock,
@@ -84,6 +83,19 @@ export class HttpLoopback {
     });
     this.#senders.add(sender);
     return { sender, clock, send: (body = Buffer.from('body')) => outcomeOf(sender, body) };
+  }
+
+  /** Sends "body" once, to a server that has read it before it responds. */
+  async sendTo(
+    respond: RequestListener,
+    settings?: Partial<HttpSenderSettings>,
+  ): Promise<{ fixture: SenderFixture; outcome: Outcome }> {
+    const url = await this.serve((incoming, response) => {
+      incoming.resume();
+      incoming.once('end', () => respond(incoming, response));
+    });
+    const fixture = this.createSender(url, settings);
+    return { fixture, outcome: await fixture.send() };
   }
 
   async close(): Promise<void> {
@@ -123,6 +135,11 @@ export function outcomeOf(sender: HttpSender, body: Uint8Array): Promise<Outcome
       },
     });
   });
+}
+
+/** Ends the connection in the middle of the body. */
+export function breakOff(response: ServerResponse, text: string): void {
+  response.write(text, () => response.socket?.destroy());
 }
 
 /** The whole body of a request. */

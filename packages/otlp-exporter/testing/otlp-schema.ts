@@ -101,7 +101,7 @@ const { root } = protobuf.parse(`
 `);
 
 /** Looks up a message; the three requests are named after their signals. */
-export const messageType = (name: string): protobuf.Type => root.lookupType(name);
+const messageType = (name: string): protobuf.Type => root.lookupType(name);
 
 /** Writes a message; its fields are named as in JSON. */
 export const encode = (name: string, message: object): Uint8Array =>

@@ -1,4 +1,5 @@
 /** Reads what a request holds with a decoder of somebody else, item by item. */
+import type { Signal } from '@otelq/sending-queue/native';
 import type { Encoding } from '../src/message/encoding.js';
 import { decode } from './otlp-schema.js';
 
@@ -21,8 +22,6 @@ const ways = {
     ['dataPoints'],
   ],
 } as const;
-
-export type Signal = keyof typeof ways;
 
 /** The items of a request in their order, each in its place; a message that holds none ends its place. */
 export function placedItems(signal: Signal, encoding: Encoding, request: Uint8Array): Placed[] {

@@ -1,7 +1,7 @@
 /** Requests that no SDK makes, but OTLP allows: messages without items, fields of the future, in every place. */
+import type { Signal } from '@otelq/sending-queue/native';
 import fc from 'fast-check';
 import { encode } from './otlp-schema.js';
-import type { Signal } from './placed-items.js';
 
 const text = fc.string({ unit: 'binary', maxLength: 150 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

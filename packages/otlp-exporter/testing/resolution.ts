@@ -1,8 +1,8 @@
+import type { Signal } from '@otelq/sending-queue/native';
 import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../src/config/options.js';
 import type { Resolution } from '../src/config/resolution.js';
 import { type OtlpGrpcSettings, resolveGrpc } from '../src/config/resolve-grpc.js';
 import { type OtlpHttpSettings, resolveHttp } from '../src/config/resolve-http.js';
-import type { Signal } from '../src/config/signal.js';
 
 export type Env = Record<string, string | undefined>;
 

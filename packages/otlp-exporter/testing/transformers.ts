@@ -1,12 +1,11 @@
 /** The serializers of the oldest, the newest and our own version of the transformer that are supported. */
 import { createRequire } from 'node:module';
 import * as v223 from '@opentelemetry/otlp-transformer';
+import type { ReadableLogRecord, ReadableSpan, ResourceMetrics, Signal } from '@otelq/sending-queue/native';
 import * as v200 from 'otlp-transformer-0-200';
 import type * as Transformer301 from 'otlp-transformer-0-301';
 import type { Encoding } from '../src/message/encoding.js';
 import type { Serializers } from '../src/message/serializers.js';
-import type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from '../src/message/telemetry.js';
-import type { Signal } from './placed-items.js';
 
 // As CommonJS: its modules import names that the API package has from 1.10 on, and here is the API of SDK 2.x.
 const v301: typeof Transformer301 = createRequire(import.meta.url)('otlp-transformer-0-301');

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../headers/percent-decoded.js';
+
 /** Where requests go. */
 export interface Endpoint {
   /** Without the credentials. */
@@ -24,7 +26,7 @@ export function parseEndpoint(name: string, text: string, allowed: string): Endp
   if (username === '' && password === '') return { url };
   url.username = '';
   url.password = '';
-  const credentials = decode(`${username}:${password}`);
+  const credentials = percentDecoded(`${username}:${password}`);
   if (credentials === undefined) throw refuse('one whose user name or password is not percent-encoded');
   return { url, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
@@ -49,12 +51,4 @@ function findProblem(text: string): string | undefined {
 export function schemeOf(text: string): string | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]{0,31}):\/\//i.exec(text) ?? [];
   return scheme?.toLowerCase();
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

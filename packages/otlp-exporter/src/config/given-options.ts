@@ -1,7 +1,6 @@
 import { givenValues, queueOptionPaths } from '@otelq/sending-queue/config';
-import type { SendingQueueOptions } from '@otelq/sending-queue/native';
+import { property, type SendingQueueOptions, type Signal } from '@otelq/sending-queue/native';
 import { allSettings, settings } from './settings.js';
-import type { Signal } from './signal.js';
 
 export type Transport = 'HTTP' | 'gRPC';
 
@@ -24,6 +23,8 @@ export function givenOptions(
   signal: Signal,
 ): GivenOptions {
   const root = options === undefined ? {} : options;
+  refuseText('options', root);
+  refuseText('tls', property(root, 'tls'));
   const own = ownPaths(transport, signal);
   const given = givenValues(root, {
     name: 'options',
@@ -34,6 +35,11 @@ export function givenOptions(
   const ownKeys = new Set(own.map((path) => path.split('.', 1)[0]));
   const queueOptions = Object.fromEntries(Object.entries(root).filter(([key]) => !ownKeys.has(key)));
   return { given, queueOptions };
+}
+
+/** A URL or a key where an object of options belongs: others would show it. */
+function refuseText(name: string, value: unknown): void {
+  if (typeof value === 'string') throw new TypeError(`${name} must be an object, got a string`);
 }
 
 function ownPaths(transport: Transport, signal: Signal): readonly string[] {

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('without any setting', () => {
   it.each(['traces', 'logs', 'metrics'] as const)('%s go to the port of OTLP over HTTP', (signal) => {
-    expect(http(undefined, {}, signal).settings.url).toBe(`http://localhost:4318/v1/${signal}`);
+    expect(http(undefined, {}, signal).settings.url.href).toBe(`http://localhost:4318/v1/${signal}`);
   });
 });
 
@@ -26,7 +26,7 @@ describe('the general variable', () => {
     ['http://[::1]:4318', 'http://[::1]:4318/v1/traces'],
     ['http://bücher.example', 'http://xn--bcher-kva.example/v1/traces'],
   ])('%s leads to %s, as it does with the stock exporter', (endpoint, url) => {
-    expect(http({}, { [GENERAL]: endpoint }).settings.url).toBe(url);
+    expect(http({}, { [GENERAL]: endpoint }).settings.url.href).toBe(url);
     vi.stubEnv(GENERAL, endpoint);
     const stock = convertLegacyHttpOptions({}, 'TRACES', 'v1/traces', {});
     expect(new URL(stock.url).href).toBe(url);
@@ -39,7 +39,7 @@ describe('the general variable', () => {
     ['http://collector?tenant=a/b', 'http://collector/v1/traces?tenant=a/b'],
     ['  http://collector  ', 'http://collector/v1/traces'],
   ])('%s leads to %s', (endpoint, url) => {
-    expect(http({}, { [GENERAL]: endpoint }).settings.url).toBe(url);
+    expect(http({}, { [GENERAL]: endpoint }).settings.url.href).toBe(url);
   });
 });
 
@@ -54,7 +54,7 @@ describe.each([
     ['https://collector/a%20b?c=d&e', 'https://collector/a%20b?c=d&e'],
     ['https://collector?c=d', 'https://collector/?c=d'],
   ])('%s is used as it is: %s', (given, url) => {
-    expect(resolve(given).settings.url).toBe(url);
+    expect(resolve(given).settings.url.href).toBe(url);
   });
 });
 
@@ -70,7 +70,7 @@ describe('credentials', () => {
   ])('of case %# are sent as a header', (url, text) => {
     const { settings } = http({}, { [GENERAL]: url });
     expect(settings).toMatchObject({
-      url: 'http://collector/v1/traces',
+      url: new URL('http://collector/v1/traces'),
       headers: { authorization: basic(text) },
     });
   });
@@ -131,13 +131,13 @@ describe('what is no URL to post to', () => {
     expect(() => http({ url: ' ' })).toThrow(RangeError);
     expect(() => http({ url: '' })).toThrow(RangeError);
     const { settings, warnings } = http({}, { [TRACES]: ' ', [GENERAL]: '' });
-    expect(settings.url).toBe('http://localhost:4318/v1/traces');
+    expect(settings.url.href).toBe('http://localhost:4318/v1/traces');
     expect(warnings).toEqual([]);
   });
 
   it('does not matter where something else decides', () => {
     const env = { [TRACES]: 'http://collector', [GENERAL]: 'rubbish' };
-    expect(http({}, env).settings.url).toBe('http://collector/');
+    expect(http({}, env).settings.url.href).toBe('http://collector/');
     expect(() => http({}, env, 'logs')).toThrow(GENERAL);
   });
 });

@@ -1,14 +1,9 @@
 import type { SendingQueueOptions } from '@otelq/sending-queue/native';
+import type { OtlpHeaders } from '../headers/headers.js';
 
 export type OtlpHttpProtocol = 'http/protobuf' | 'http/json';
 
 export type OtlpCompression = 'none' | 'gzip';
-
-/**
- * Headers by name; the case of names does not count, and they are sent in lower case. What the exporter sets itself
- * (`content-type`, `content-encoding`, `user-agent` and the like) is refused.
- */
-export type OtlpHeaders = Readonly<Record<string, string>>;
 
 /** Certificates and a key in PEM form; a text or a Buffer of it, not a path. */
 export interface OtlpTlsOptions {

@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Certificates } from '../../testing/certificates.js';
-import { createPemFolder, type PemFolder } from '../../testing/pem-folder.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPemFolder } from '../../testing/pem-folder.js';
 import { http } from '../../testing/resolution.js';
 
 const CA = 'OTEL_EXPORTER_OTLP_CERTIFICATE';
@@ -10,14 +9,8 @@ const KEY = 'OTEL_EXPORTER_OTLP_CLIENT_KEY';
 const VARIABLES = [CA, CERT, KEY];
 const url = 'https://collector/v1/traces';
 
-let folder: PemFolder;
-let made: Certificates;
-let files: PemFolder['files'];
-
-beforeAll(async () => {
-  folder = await createPemFolder();
-  ({ made, files } = folder);
-});
+const folder = await createPemFolder();
+const { made, files } = folder;
 afterAll(() => folder.remove());
 
 describe('certificates and keys from variables', () => {

@@ -4,30 +4,33 @@ import { grpc, http } from '../../testing/resolution.js';
 const P = 'OTEL_EXPORTER_OTLP_';
 
 describe('by default', () => {
+  const common = {
+    queueOptions: {},
+    timeoutMillis: 10_000,
+    warnings: [],
+  };
+  const sender = {
+    headers: {},
+    compression: 'none',
+    userAgent: expect.stringMatching(/^otelq-otlp-exporter\//),
+  };
+
   it('is what the OpenTelemetry specification says', () => {
     expect(http()).toEqual({
       settings: {
-        url: 'http://localhost:4318/v1/traces',
+        url: new URL('http://localhost:4318/v1/traces'),
         protocol: 'http/protobuf',
-        headers: {},
-        compression: 'none',
-        userAgent: expect.stringMatching(/^otelq-otlp-exporter\//),
+        ...sender,
       },
-      queueOptions: {},
-      timeoutMillis: 10_000,
-      warnings: [],
+      ...common,
     });
     expect(grpc({})).toEqual({
       settings: {
         target: 'localhost:4317',
         secure: false,
-        headers: {},
-        compression: 'none',
-        userAgent: expect.stringMatching(/^otelq-otlp-exporter\//),
+        ...sender,
       },
-      queueOptions: {},
-      timeoutMillis: 10_000,
-      warnings: [],
+      ...common,
     });
   });
 });

@@ -1,11 +1,11 @@
 import type { Environment } from '@otelq/sending-queue/config';
-import type { SendingQueueOptions } from '@otelq/sending-queue/native';
+import type { SendingQueueOptions, Signal } from '@otelq/sending-queue/native';
+import type { HeaderSource } from '../headers/headers.js';
+import type { HeaderRules } from '../headers/rules.js';
 import { givenOptions, type Transport } from './given-options.js';
-import type { HeaderRules } from './header-rules.js';
-import { type HeaderSource, resolveHeaders } from './headers.js';
+import { resolveHeaders } from './headers.js';
 import type { OtlpCompression, OtlpExporterOptions } from './options.js';
 import { settings } from './settings.js';
-import type { Signal } from './signal.js';
 import { choose, type Sources } from './sources.js';
 import { resolveTls, type TlsMaterial } from './tls-material.js';
 import { userAgent } from './user-agent.js';
@@ -24,7 +24,7 @@ export interface SenderSettings {
   readonly headers: HeaderSource;
   readonly compression: OtlpCompression;
   /** Undefined where there is none, and where the connection is not encrypted. */
-  readonly tls?: TlsMaterial;
+  readonly tls?: TlsMaterial | undefined;
   readonly userAgent: string;
 }
 

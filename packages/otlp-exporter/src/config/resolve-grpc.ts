@@ -1,11 +1,10 @@
 import { type Environment, oneOf } from '@otelq/sending-queue/config';
-import { log } from '@otelq/sending-queue/native';
+import { log, type Signal } from '@otelq/sending-queue/native';
+import { grpcHeaderRules } from '../headers/rules.js';
 import { grpcEndpoint } from './grpc-endpoint.js';
-import { grpcHeaderRules } from './header-rules.js';
 import type { OtlpGrpcExporterOptions, OtlpGrpcMetricExporterOptions } from './options.js';
 import { type Resolution, resolve, type SenderSettings } from './resolution.js';
 import { settings } from './settings.js';
-import type { Signal } from './signal.js';
 import { choose } from './sources.js';
 
 /** What a sender over gRPC must know. */

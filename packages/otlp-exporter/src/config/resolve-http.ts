@@ -1,17 +1,16 @@
 import type { Environment } from '@otelq/sending-queue/config';
-import { log } from '@otelq/sending-queue/native';
-import { httpHeaderRules } from './header-rules.js';
+import { log, type Signal } from '@otelq/sending-queue/native';
+import { httpHeaderRules } from '../headers/rules.js';
 import { httpEndpoint } from './http-endpoint.js';
 import type { OtlpHttpExporterOptions, OtlpHttpMetricExporterOptions, OtlpHttpProtocol } from './options.js';
 import { type Resolution, resolve, type SenderSettings } from './resolution.js';
 import { settings } from './settings.js';
-import type { Signal } from './signal.js';
 import { choose } from './sources.js';
 
 /** What a sender over HTTP must know. */
 export interface OtlpHttpSettings extends SenderSettings {
   /** Where to post, without credentials. */
-  readonly url: string;
+  readonly url: URL;
   readonly protocol: OtlpHttpProtocol;
 }
 
@@ -32,6 +31,6 @@ export function resolveHttp(
   return resolve(options, context, (sources) => {
     const { url, authorization } = httpEndpoint(sources);
     const protocol = choose(settings.protocol, sources).value;
-    return { own: { url: url.href, protocol }, secure: url.protocol === 'https:', authorization };
+    return { own: { url, protocol }, secure: url.protocol === 'https:', authorization };
   });
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPemFolder, type PemFolder } from '../../testing/pem-folder.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPemFolder } from '../../testing/pem-folder.js';
 import { type Env, grpc, http } from '../../testing/resolution.js';
+
+const folder = await createPemFolder();
+afterAll(() => folder.remove());
 
 /** Long enough to be in a message only because somebody put it there. */
 const secret = fc.stringMatching(/^[A-Za-z0-9]{4}(?:[A-Za-z0-9]|%[0-9A-F]{2}|[%=+/._~-]){12,100}$/);
@@ -107,13 +110,6 @@ describe('no message shows', () => {
   });
 
   describe('anything of a key', () => {
-    let folder: PemFolder;
-
-    beforeAll(async () => {
-      folder = await createPemFolder();
-    });
-    afterAll(() => folder.remove());
-
     it('whatever was cut from it, and wherever it was put', () => {
       const cut = fc.tuple(fc.nat(250), fc.nat(250), fc.constantFrom('', 'x', '\n', '-----'));
       const { cert, key } = folder.made.client;

@@ -1,5 +1,5 @@
 import { complaint, demand, type Environment, type Kind, textOf } from '@otelq/sending-queue/config';
-import type { Signal } from './signal.js';
+import type { Signal } from '@otelq/sending-queue/native';
 
 /** Where the values of settings are looked for. */
 export interface Sources {

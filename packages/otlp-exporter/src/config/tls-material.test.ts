@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Certificates } from '../../testing/certificates.js';
-import { createPemFolder, type PemFolder } from '../../testing/pem-folder.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPemFolder } from '../../testing/pem-folder.js';
 import { grpc, http } from '../../testing/resolution.js';
 
 const CA = 'OTEL_EXPORTER_OTLP_CERTIFICATE';
@@ -12,14 +11,8 @@ const KEY = 'OTEL_EXPORTER_OTLP_CLIENT_KEY';
 const url = 'https://collector/v1/traces';
 const NO_EFFECT = 'TLS certificates and keys have no effect here, as the endpoint is not encrypted';
 
-let folder: PemFolder;
-let made: Certificates;
-let files: PemFolder['files'];
-
-beforeAll(async () => {
-  folder = await createPemFolder();
-  ({ made, files } = folder);
-});
+const folder = await createPemFolder();
+const { made, files } = folder;
 afterAll(() => folder.remove());
 
 describe('from code', () => {
@@ -59,7 +52,7 @@ describe('from code', () => {
     expect(() => http({ url, tls: { certificate: '' } })).toThrow(
       new TypeError('tls.certificate is not an option of the exporter; did you mean tls.cert?'),
     );
-    expect(() => http({ url, tls: 'x' })).toThrow(new TypeError('tls must be an object, got "x"'));
+    expect(() => http({ url, tls: 'x' })).toThrow(new TypeError('tls must be an object, got a string'));
   });
 
   it('must not be a path', () => {

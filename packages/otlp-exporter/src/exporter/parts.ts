@@ -1,8 +1,7 @@
-import type { NativeExporterParts, PayloadKind } from '@otelq/sending-queue/native';
+import type { NativeExporterParts, PayloadKind, Signal } from '@otelq/sending-queue/native';
 import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../config/options.js';
 import { resolveGrpc } from '../config/resolve-grpc.js';
 import { resolveHttp } from '../config/resolve-http.js';
-import type { Signal } from '../config/signal.js';
 import { GrpcSender } from '../grpc/grpc-sender.js';
 import { HttpSender } from '../http/http-sender.js';
 import type { Encoding } from '../message/encoding.js';
@@ -29,7 +28,7 @@ export function httpParts<Input>(
   options: OtlpHttpExporterOptions | undefined,
 ): ExporterParts<Input> {
   const { settings, queueOptions, timeoutMillis } = resolveHttp(options, signal, process.env);
-  const { url, protocol, tls, ...others } = settings;
+  const { protocol, ...others } = settings;
   const encoding: Encoding = protocol === 'http/json' ? 'json' : 'protobuf';
   return {
     kind: messages(encoding),
@@ -40,8 +39,6 @@ export function httpParts<Input>(
       new HttpSender({
         ...others,
         ...context,
-        url: new URL(url),
-        tls,
         contentType: CONTENT_TYPES[encoding],
         readPartialSuccess: (body) => readPartialSuccess(signal, encoding, body),
       }),
@@ -55,7 +52,6 @@ export function grpcParts<Input>(
   options: OtlpGrpcExporterOptions | undefined,
 ): ExporterParts<Input> {
   const { settings, queueOptions, timeoutMillis } = resolveGrpc(options, signal, process.env);
-  const { tls, ...others } = settings;
   return {
     kind: messages('protobuf'),
     options: queueOptions,
@@ -63,10 +59,9 @@ export function grpcParts<Input>(
     componentType: `otlp_grpc_${NOUNS[signal]}_exporter`,
     createSender: (context) =>
       new GrpcSender({
-        ...others,
+        ...settings,
         ...context,
         signal,
-        tls,
         readPartialSuccess: (body) => readPartialSuccess(signal, 'protobuf', body),
       }),
   };

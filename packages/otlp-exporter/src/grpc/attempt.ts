@@ -1,7 +1,11 @@
 import type { ClientUnaryCall, Metadata, ServiceError } from '@grpc/grpc-js';
-import { type Outcome, type Status, StatusCode, type Timer, toStatus } from '@otelq/sending-queue/native';
-import type { CallMetadata } from './call-metadata.js';
-import { outcomeOfFailure, outcomeOfSuccess } from './call-outcome.js';
+import { type Outcome, type Status, type Timer, toStatus } from '@otelq/sending-queue/native';
+import type { HeaderListener, HeaderSupply, SuppliedHeaders } from '../headers/header-supply.js';
+import type { OtlpHeaders } from '../headers/headers.js';
+import { acceptedOutcome } from '../outcome/accepted.js';
+import { concealed } from '../outcome/concealed.js';
+import { timedOut } from '../outcome/statuses.js';
+import { outcomeOfFailure } from './call-outcome.js';
 import type { Channel } from './channel.js';
 import type { Connection } from './connection.js';
 import { exportMethods } from './export-method.js';
@@ -10,7 +14,7 @@ import type { GrpcSenderSettings } from './settings.js';
 /** What the attempts of one sender share. */
 export interface AttemptContext {
   readonly settings: GrpcSenderSettings;
-  readonly metadata: CallMetadata;
+  readonly headers: HeaderSupply<Metadata>;
   readonly channel: Channel;
 }
 
@@ -25,13 +29,15 @@ const NOTHING = Buffer.alloc(0);
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 /** One call, from asking for its headers to its outcome. */
-export class Attempt {
+export class Attempt implements HeaderListener<Metadata> {
   readonly #context: AttemptContext;
   readonly #message: Buffer;
   readonly #onOutcome: (outcome: Outcome) => void;
   #timer: Timer | undefined;
   #connection: Connection | undefined;
   #call: ClientUnaryCall | undefined;
+  /** What the application gave to be sent, and nobody else is to see. */
+  #given: OtlpHeaders = {};
   #startedAtMillis = 0;
   #sentAtMillis = 0;
   #hasHead = false;
@@ -45,20 +51,10 @@ export class Attempt {
   }
 
   start(): void {
-    const { settings, metadata } = this.#context;
+    const { settings, headers } = this.#context;
     this.#startedAtMillis = settings.clock.now();
     this.#timer = settings.clock.setTimer(() => this.#timeOut(), settings.timeoutMillis);
-    try {
-      const next = metadata.next();
-      if (next instanceof Promise) {
-        next.then(
-          (headers) => this.#send(headers),
-          (error) => this.#refuse(error),
-        );
-      } else this.#send(next);
-    } catch (error) {
-      this.#refuse(error);
-    }
+    headers.ask(this);
   }
 
   /** Ends the attempt with `status`, unless it has ended. */
@@ -68,8 +64,9 @@ export class Attempt {
     this.#call?.cancel();
   }
 
-  #send(metadata: Metadata): void {
+  onHeaders({ given, prepared }: SuppliedHeaders<Metadata>): void {
     if (this.#isOver) return;
+    this.#given = given;
     const { settings, channel } = this.#context;
     const { clock, timeoutMillis, signal } = settings;
     try {
@@ -83,7 +80,7 @@ export class Attempt {
         asIs,
         asIs,
         this.#message,
-        metadata,
+        prepared,
         // In the time of the machine, whatever the clock here is: gRPC compares it with that.
         { deadline: Date.now() + leftMillis + GRACE_MILLIS },
         (error, response) => this.#finish(error, response),
@@ -94,6 +91,10 @@ export class Attempt {
     } catch (error) {
       this.abandon(toStatus(error));
     }
+  }
+
+  onHeadersFailure(status: Status): void {
+    this.abandon(status);
   }
 
   /** The time that connecting takes says nothing about how much the destination has to do. */
@@ -108,9 +109,9 @@ export class Attempt {
     const rttMillis = settings.clock.now() - this.#sentAtMillis;
     const outcome =
       error === null
-        ? outcomeOfSuccess(response ?? NOTHING, rttMillis, settings.readPartialSuccess)
+        ? { ...acceptedOutcome(response ?? NOTHING, settings.readPartialSuccess), rttMillis }
         : outcomeOfFailure(error, rttMillis, this.#hasHead);
-    this.#end(outcome);
+    this.#end(concealed(outcome, this.#given));
   }
 
   #timeOut(): void {
@@ -120,15 +121,7 @@ export class Attempt {
       connection === undefined ? 'headers()' : connection.isReady ? 'a response' : 'a connection';
     // Before the outcome, with which the queue may send again.
     if (connection !== undefined) channel.timedOut(connection, this.#sentAtMillis);
-    this.abandon({
-      code: StatusCode.DEADLINE_EXCEEDED,
-      message: `waited ${settings.timeoutMillis} ms for ${waitsFor}`,
-    });
-  }
-
-  #refuse(error: unknown): void {
-    const message = error instanceof Error ? error.message : 'headers() failed';
-    this.abandon({ code: StatusCode.UNAVAILABLE, message });
+    this.abandon(timedOut(settings.timeoutMillis, waitsFor));
   }
 
   #end(outcome: Outcome): void {

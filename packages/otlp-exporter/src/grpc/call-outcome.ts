@@ -1,20 +1,5 @@
 import type { ServiceError } from '@grpc/grpc-js';
 import { type Outcome, StatusCode, toStatus } from '@otelq/sending-queue/native';
-import type { PartialSuccess } from '../message/partial-success.js';
-
-/** The outcome of a call that succeeded. A response that `read` can't cope with says nothing: the request was taken. */
-export function outcomeOfSuccess(
-  response: Uint8Array,
-  rttMillis: number,
-  read: (response: Uint8Array) => PartialSuccess | undefined,
-): Outcome {
-  let partial: PartialSuccess | undefined;
-  try {
-    partial = read(response);
-  } catch {}
-  const status = { code: StatusCode.OK, message: partial?.message ?? '' };
-  return partial ? { status, rttMillis, rejectedItems: partial.rejectedItems } : { status, rttMillis };
-}
 
 /**
  * The outcome of a call that failed; with an RTT if it was the server that said so, and not gRPC on this side.

@@ -1,4 +1,4 @@
-import type { Signal } from '../config/signal.js';
+import type { Signal } from '@otelq/sending-queue/native';
 
 /** The method of each signal's collector service (opentelemetry-proto 1.x). */
 export const exportMethods: Readonly<Record<Signal, string>> = {

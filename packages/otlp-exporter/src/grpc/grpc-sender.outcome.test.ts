@@ -45,12 +45,4 @@ describe('the outcome', () => {
     expect(whole.status).toEqual(OK);
     expect(whole.rejectedItems).toBeUndefined();
   });
-
-  it('is success although the response can not be read', async () => {
-    const backend = await backendWith({ behaviour: [{ partialSuccess: { rejected: 3 } }] });
-    const readPartialSuccess = () => {
-      throw new Error('no protobuf');
-    };
-    expect(await sendingTo(backend.port, { readPartialSuccess }).send()).toMatchObject({ status: OK });
-  });
 });

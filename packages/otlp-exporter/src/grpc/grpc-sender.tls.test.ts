@@ -1,7 +1,7 @@
 import { ServerCredentials } from '@grpc/grpc-js';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Certificates, createCertificates, type KeyPair } from '../../testing/certificates.js';
+import { type Certificates, createCertificates, identity, trustIn } from '../../testing/certificates.js';
 import { sendingTo } from '../../testing/grpc-sends.js';
 import { GrpcServer } from '../../testing/grpc-server.js';
 import type { GrpcSenderSettings } from './settings.js';
@@ -25,13 +25,10 @@ async function sendWith(tls: GrpcSenderSettings['tls']) {
   return sendingTo(`localhost:${port}`, { secure: true, tls }).send();
 }
 
-const authority = ({ cert }: KeyPair) => ({ ca: Buffer.from(cert) });
-const identity = ({ cert, key }: KeyPair) => ({ cert: Buffer.from(cert), key: Buffer.from(key) });
-
 describe('TLS', () => {
   it('takes a server of the given authority, and shows it the client certificate', async () => {
     const { ca, client } = certificates;
-    expect(await sendWith({ ...authority(ca), ...identity(client) })).toMatchObject({
+    expect(await sendWith({ ...trustIn(ca), ...identity(client) })).toMatchObject({
       status: { code: StatusCode.OK },
     });
   });
@@ -40,13 +37,13 @@ describe('TLS', () => {
     'lets the server refuse %s',
     async (who) => {
       const { ca } = certificates;
-      const tls = { ...authority(ca), ...(who.includes('another') && identity(strangers.client)) };
+      const tls = { ...trustIn(ca), ...(who.includes('another') && identity(strangers.client)) };
       expect(await sendWith(tls)).toMatchObject({ status: { code: StatusCode.UNAVAILABLE } });
     },
   );
 
   it('does not send to a server of another authority', async () => {
-    const tls = { ...authority(strangers.ca), ...identity(certificates.client) };
+    const tls = { ...trustIn(strangers.ca), ...identity(certificates.client) };
     expect(await sendWith(tls)).toMatchObject({ status: { code: StatusCode.UNAVAILABLE } });
     expect(await sendWith(undefined)).toMatchObject({ status: { code: StatusCode.UNAVAILABLE } });
   });

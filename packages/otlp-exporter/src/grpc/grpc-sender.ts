@@ -3,17 +3,15 @@ import {
   outsideOfTheApplication,
   type Sender,
   type SendListener,
-  type Status,
-  StatusCode,
   toStatus,
 } from '@otelq/sending-queue/native';
+import { HeaderSupply } from '../headers/header-supply.js';
+import { SHUT_DOWN } from '../outcome/statuses.js';
 import { Attempt, type AttemptContext } from './attempt.js';
-import { CallMetadata } from './call-metadata.js';
+import { callMetadata } from './call-metadata.js';
 import { Channel } from './channel.js';
 import { loadGrpc } from './load-grpc.js';
 import type { GrpcSenderSettings } from './settings.js';
-
-const SHUT_DOWN: Status = { code: StatusCode.CANCELLED, message: 'the sender is shut down' };
 
 /**
  * Sends OTLP messages over gRPC, each in one unary call, all of them over one HTTP/2 connection.
@@ -34,13 +32,12 @@ export class GrpcSender implements Sender<Uint8Array> {
 
   /**
    * @throws Error - if `@grpc/grpc-js` is not installed, or refuses the target or the TLS material
-   * @throws TypeError, RangeError - for headers that are no metadata
    */
   constructor(settings: GrpcSenderSettings) {
     const grpc = loadGrpc();
     this.#context = outsideOfTheApplication(() => ({
       settings,
-      metadata: new CallMetadata(grpc, settings.headers),
+      headers: new HeaderSupply(settings.headers, (given) => callMetadata(grpc, given)),
       channel: new Channel(grpc, settings),
     }));
   }

@@ -2,31 +2,31 @@ import {
   type Outcome,
   type SendListener,
   type Status,
-  StatusCode,
   type Timer,
   toStatus,
 } from '@otelq/sending-queue/native';
+import type { HeaderListener, HeaderSupply, SuppliedHeaders } from '../headers/header-supply.js';
+import type { OtlpHeaders } from '../headers/headers.js';
+import { concealed } from '../outcome/concealed.js';
+import { timedOut } from '../outcome/statuses.js';
 import { compress } from './compression.js';
 import type { Connections } from './connections.js';
 import { Exchange, type ExchangeListener } from './exchange.js';
 import { networkStatus } from './network-status.js';
-import type { RequestHeaders } from './request-headers.js';
 import { responseOutcome } from './response-outcome.js';
-import type { HttpHeaders, HttpSenderSettings } from './settings.js';
+import type { HttpSenderSettings } from './settings.js';
 
 /** What the attempts of one sender share. */
 export interface AttemptParts {
   readonly settings: HttpSenderSettings;
   readonly connections: Connections;
-  readonly requestHeaders: RequestHeaders;
-  /** The headers of every request, where they are always the same. */
-  readonly fixedHeaders: HttpHeaders | undefined;
+  readonly headers: HeaderSupply<OtlpHeaders>;
   /** The attempts that have not ended. */
   readonly underWay: Set<Attempt>;
 }
 
 /** One request on its way: compressed, its headers asked for, sent, answered. Has exactly one end, in time. */
-export class Attempt implements ExchangeListener {
+export class Attempt implements ExchangeListener, HeaderListener<OtlpHeaders> {
   readonly #parts: AttemptParts;
   readonly #timer: Timer;
   /** Undefined once it is told of the end: what goes on for longer must not keep it, and what it is there for. */
@@ -35,6 +35,8 @@ export class Attempt implements ExchangeListener {
   #body: Uint8Array | undefined;
   #cancelCompression: (() => void) | undefined;
   #exchange: Exchange | undefined;
+  /** What the application gave to be sent, and nobody else is to see. */
+  #given: OtlpHeaders = {};
   /** What it would have waited for in vain; a request, once there is one, knows better. */
   #waitsFor = 'its compression';
 
@@ -77,7 +79,7 @@ export class Attempt implements ExchangeListener {
   onResponse(): void {
     const { response, rttMillis } = this.#exchange ?? {};
     if (this.#isOver || response === undefined) return;
-    const outcome = responseOutcome(response, this.#parts.settings);
+    const outcome = concealed(responseOutcome(response, this.#parts.settings), this.#given);
     this.#end(rttMillis === undefined ? outcome : { ...outcome, rttMillis });
   }
 
@@ -89,64 +91,34 @@ export class Attempt implements ExchangeListener {
     this.#end({ status });
   }
 
-  /** Last before the request, so that a token is as fresh as can be. */
-  #askForHeaders(): void {
-    const { settings, fixedHeaders } = this.#parts;
-    if (fixedHeaders !== undefined) {
-      this.#send(fixedHeaders);
-      return;
-    }
-    this.#waitsFor = 'headers()';
-    try {
-      const given: unknown = typeof settings.headers === 'function' ? settings.headers() : settings.headers;
-      if (isThenable(given)) {
-        Promise.resolve(given).then(
-          (headers) => this.#sendWith(headers),
-          (error) => this.#failHeaders(error),
-        );
-      } else this.#sendWith(given);
-    } catch (error) {
-      this.#failHeaders(error);
-    }
-  }
-
-  #sendWith(given: unknown): void {
-    if (this.#isOver) return;
-    let headers: HttpHeaders;
-    try {
-      headers = this.#parts.requestHeaders.complete('headers()', given);
-    } catch (error) {
-      this.#failHeaders(error);
-      return;
-    }
-    this.#send(headers);
-  }
-
-  /** The function is the application's, and may do better next time: the request is to be retried. */
-  #failHeaders(error: unknown): void {
-    const { message } = toStatus(error);
-    const named = message.startsWith('headers()') ? message : `headers() failed: ${message}`;
-    this.#end({ status: { code: StatusCode.UNAVAILABLE, message: named } });
-  }
-
-  #send(headers: HttpHeaders): void {
+  onHeaders({ given, prepared }: SuppliedHeaders<OtlpHeaders>): void {
     const body = this.#body;
     if (body === undefined) return;
     this.#body = undefined;
+    this.#given = given;
     const { connections, settings } = this.#parts;
     try {
-      this.#exchange = new Exchange(connections, headers, body, settings.clock, this);
+      this.#exchange = new Exchange(connections, prepared, body, settings.clock, this);
     } catch (error) {
       this.#end({ status: toStatus(error) });
     }
+  }
+
+  onHeadersFailure(status: Status): void {
+    this.#end({ status });
+  }
+
+  /** Last before the request, so that a token is as fresh as can be. */
+  #askForHeaders(): void {
+    this.#waitsFor = 'headers()';
+    this.#parts.headers.ask(this);
   }
 
   #onTimeout(): void {
     const exchange = this.#exchange;
     if (exchange?.response === undefined) {
       const waitsFor = exchange && (exchange.isConnected ? 'a response' : 'a connection');
-      const message = `waited ${this.#parts.settings.timeoutMillis} ms for ${waitsFor ?? this.#waitsFor}`;
-      this.#end({ status: { code: StatusCode.DEADLINE_EXCEEDED, message } });
+      this.#end({ status: timedOut(this.#parts.settings.timeoutMillis, waitsFor ?? this.#waitsFor) });
     } else {
       // With its head here, the response has said what matters.
       this.onResponse();
@@ -164,8 +136,4 @@ export class Attempt implements ExchangeListener {
     this.#parts.underWay.delete(this);
     listener.onOutcome(outcome);
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -6,12 +6,7 @@ import {
   type RequestOptions,
   request as requestHttp,
 } from 'node:http';
-import {
-  Agent as HttpsAgent,
-  type AgentOptions as HttpsAgentOptions,
-  request as requestHttps,
-} from 'node:https';
-import type { Duplex } from 'node:stream';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import { KeepAlive } from './keep-alive.js';
@@ -28,40 +23,14 @@ const AGENT_OPTIONS: AgentOptions = {
   scheduling: 'lifo',
 };
 
-class KeptHttpAgent extends HttpAgent {
-  readonly #keepAlive: KeepAlive;
-
-  constructor(options: AgentOptions, keepAlive: KeepAlive) {
-    super(options);
-    this.#keepAlive = keepAlive;
-  }
-
-  override keepSocketAlive(socket: Duplex): boolean {
-    return this.#keepAlive.begin(socket);
-  }
-
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    this.#keepAlive.end(socket);
-    super.reuseSocket(socket, request);
-  }
-}
-
-class KeptHttpsAgent extends HttpsAgent {
-  readonly #keepAlive: KeepAlive;
-
-  constructor(options: HttpsAgentOptions, keepAlive: KeepAlive) {
-    super(options);
-    this.#keepAlive = keepAlive;
-  }
-
-  override keepSocketAlive(socket: Duplex): boolean {
-    return this.#keepAlive.begin(socket);
-  }
-
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    this.#keepAlive.end(socket);
-    super.reuseSocket(socket, request);
-  }
+/** Has an agent keep its connections for as long as `keepAlive` says; these two methods are there to be overridden. */
+function keepBy(keepAlive: KeepAlive, agent: HttpAgent): void {
+  const reuseSocket = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket) => keepAlive.begin(socket);
+  agent.reuseSocket = (socket, request) => {
+    keepAlive.end(socket);
+    reuseSocket(socket, request);
+  };
 }
 
 /** The connections to one URL: each carries one request at a time, and is kept for the next one. */
@@ -77,11 +46,12 @@ export class Connections {
     this.#agent = this.isSecure
       ? // Certificates are read once, not for each connection; and none is part of the key that the agent makes of
         // the options of every request.
-        new KeptHttpsAgent({ ...AGENT_OPTIONS, secureContext: createSecureContext(tls) }, this.keepAlive)
-      : new KeptHttpAgent(AGENT_OPTIONS, this.keepAlive);
+        new HttpsAgent({ ...AGENT_OPTIONS, secureContext: createSecureContext(tls) })
+      : new HttpAgent(AGENT_OPTIONS);
+    keepBy(this.keepAlive, this.#agent);
     // Picked one by one: what is copied for every request has to be small.
-    const { protocol, hostname, port, path, auth } = urlToHttpOptions(url);
-    this.#options = { agent: this.#agent, method: 'POST', protocol, hostname, port, path, auth };
+    const { protocol, hostname, port, path } = urlToHttpOptions(url);
+    this.#options = { agent: this.#agent, method: 'POST', protocol, hostname, port, path };
   }
 
   /** Begins a request on a connection that is idle, or on a new one. */

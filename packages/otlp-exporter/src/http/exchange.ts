@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Clock } from '@otelq/sending-queue/native';
+import type { OtlpHeaders } from '../headers/headers.js';
 import type { Connections } from './connections.js';
-import type { HttpHeaders } from './settings.js';
 
 /** As much of a response's body is kept; what follows is discarded. */
 const MOST_KEPT_BYTES = 64 * 1024;
@@ -44,7 +44,7 @@ export class Exchange {
   /** Sends the request at once. @throws Error - for headers that node:http refuses */
   constructor(
     connections: Connections,
-    headers: HttpHeaders,
+    headers: OtlpHeaders,
     body: Uint8Array,
     clock: Pick<Clock, 'now'>,
     listener: ExchangeListener,

@@ -1,16 +1,10 @@
-import {
-  outsideOfTheApplication,
-  type Sender,
-  type SendListener,
-  type Status,
-  StatusCode,
-} from '@otelq/sending-queue/native';
+import { outsideOfTheApplication, type Sender, type SendListener } from '@otelq/sending-queue/native';
+import { HeaderSupply } from '../headers/header-supply.js';
+import { SHUT_DOWN } from '../outcome/statuses.js';
 import { Attempt, type AttemptParts } from './attempt.js';
 import { Connections } from './connections.js';
-import { RequestHeaders } from './request-headers.js';
+import { requestHeaders } from './request-headers.js';
 import type { HttpSenderSettings } from './settings.js';
-
-const SHUT_DOWN: Status = { code: StatusCode.CANCELLED, message: 'the sender is shut down' };
 
 /**
  * Posts bodies to a URL: every send is one request, which is neither repeated nor redirected here.
@@ -26,15 +20,12 @@ export class HttpSender implements Sender<Uint8Array> {
   readonly #parts: AttemptParts;
   #isShutDown = false;
 
-  /** @throws TypeError for fixed headers that are none; Error for certificates and keys that TLS refuses */
+  /** @throws Error - for certificates and keys that TLS refuses */
   constructor(settings: HttpSenderSettings) {
-    const { headers } = settings;
-    const requestHeaders = new RequestHeaders(settings);
     this.#parts = {
       settings,
       connections: new Connections(settings),
-      requestHeaders,
-      fixedHeaders: typeof headers === 'function' ? undefined : requestHeaders.complete('headers', headers),
+      headers: new HeaderSupply(settings.headers, (given) => requestHeaders(given, settings)),
       underWay: new Set(),
     };
   }

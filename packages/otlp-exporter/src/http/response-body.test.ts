@@ -1,27 +1,13 @@
-import type { RequestListener } from 'node:http';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HttpLoopback, type SenderFixture } from '../../testing/http-loopback.js';
-import type { HttpSenderSettings } from './settings.js';
+import { breakOff, HttpLoopback } from '../../testing/http-loopback.js';
 
 const loopback = new HttpLoopback();
 afterEach(() => loopback.close());
 
-async function sendTo(
-  respond: RequestListener,
-  settings: Partial<HttpSenderSettings> = {},
-): Promise<{ fixture: SenderFixture; outcome: Awaited<ReturnType<SenderFixture['send']>> }> {
-  const url = await loopback.serve((incoming, response) => {
-    incoming.resume();
-    incoming.once('end', () => respond(incoming, response));
-  });
-  const fixture = loopback.createSender(url, settings);
-  return { fixture, outcome: await fixture.send() };
-}
-
 describe('a long response', () => {
   it('is read to its end, and its connection used again', async () => {
-    const { fixture, outcome } = await sendTo((_, response) => response.end(Buffer.alloc(300_000)));
+    const { fixture, outcome } = await loopback.sendTo((_, response) => response.end(Buffer.alloc(300_000)));
     const { connections } = loopback;
     expect(outcome.status.code).toBe(StatusCode.OK);
     expect((await fixture.send()).status.code).toBe(StatusCode.OK);
@@ -32,7 +18,7 @@ describe('a long response', () => {
     [200, StatusCode.OK],
     [503, StatusCode.UNAVAILABLE],
   ])('without an end is cut, with the status of its head: %i', async (httpStatus, code) => {
-    const { outcome } = await sendTo((_, response) => {
+    const { outcome } = await loopback.sendTo((_, response) => {
       response.writeHead(httpStatus);
       const more = (): void => {
         if (!response.destroyed) response.write(Buffer.alloc(50_000), () => setImmediate(more));
@@ -49,7 +35,7 @@ describe('a response that breaks off behind its head', () => {
     [429, StatusCode.RESOURCE_EXHAUSTED],
     [413, StatusCode.INVALID_ARGUMENT],
   ])('of %i has the status of its head', async (httpStatus, code) => {
-    const { outcome } = await sendTo((_, response) => {
+    const { outcome } = await loopback.sendTo((_, response) => {
       response.writeHead(httpStatus, { 'content-length': 100, 'retry-after': '7' });
       breakOff(response, 'half of the text');
     });
@@ -57,8 +43,3 @@ describe('a response that breaks off behind its head', () => {
     expect(outcome.status.retryAfterMillis).toBe(httpStatus === 200 ? undefined : 7000);
   });
 });
-
-/** Ends the connection in the middle of the body. */
-function breakOff(response: Parameters<RequestListener>[1], text: string): void {
-  response.write(text, () => response.socket?.destroy());
-}

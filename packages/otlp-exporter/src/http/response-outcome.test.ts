@@ -1,23 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HttpLoopback, type SenderFixture } from '../../testing/http-loopback.js';
+import { breakOff, HttpLoopback } from '../../testing/http-loopback.js';
 import type { HttpSenderSettings } from './settings.js';
 
 const loopback = new HttpLoopback();
 afterEach(() => loopback.close());
 
-async function sendTo(
-  respond: RequestListener,
-  settings: Partial<HttpSenderSettings> = {},
-): Promise<{ fixture: SenderFixture; outcome: Awaited<ReturnType<SenderFixture['send']>> }> {
-  const url = await loopback.serve((incoming, response) => {
-    incoming.resume();
-    incoming.once('end', () => respond(incoming, response));
-  });
-  const fixture = loopback.createSender(url, settings);
-  return { fixture, outcome: await fixture.send() };
-}
+const sendTo = (respond: RequestListener, settings?: Partial<HttpSenderSettings>) =>
+  loopback.sendTo(respond, settings);
 
 describe('an HTTP status', () => {
   it.each([
@@ -131,21 +122,6 @@ describe('a partial success', () => {
     expect(outcome.status.message).toBe('read: 3 rejected');
   });
 
-  it('may be a warning alone', async () => {
-    const { outcome } = await sendTo((_, answer) => answer.end(response), {
-      readPartialSuccess: () => ({ rejectedItems: 0, message: 'old attribute names' }),
-    });
-    expect(outcome.status).toMatchObject({ code: StatusCode.OK, message: 'old attribute names' });
-    expect(outcome).not.toHaveProperty('rejectedItems');
-  });
-
-  it('gets into the status as one line of 200 characters at most', async () => {
-    const { outcome } = await sendTo((_, answer) => answer.end(response), {
-      readPartialSuccess: () => ({ rejectedItems: 1, message: `\n${'x'.repeat(300)}\nmore` }),
-    });
-    expect(outcome.status.message).toBe(`${'x'.repeat(199)}…`);
-  });
-
   it.each<[string, RequestListener]>([
     ['an empty body', (_, answer) => answer.end()],
     ['more than 64 KiB', (_, answer) => answer.end(Buffer.alloc(64 * 1024 + 1))],
@@ -169,18 +145,4 @@ describe('a partial success', () => {
     });
     expect(outcome.rejectedItems).toBe(65_536);
   });
-
-  it('that can not be read changes nothing', async () => {
-    const { outcome } = await sendTo((_, answer) => answer.end(response), {
-      readPartialSuccess: () => {
-        throw new RangeError('no such field');
-      },
-    });
-    expect(outcome).toMatchObject({ status: { code: StatusCode.OK, message: '' } });
-  });
 });
-
-/** Ends the connection in the middle of the body. */
-function breakOff(response: Parameters<RequestListener>[1], text: string): void {
-  response.write(text, () => response.socket?.destroy());
-}

@@ -1,15 +1,18 @@
 import {
+  HTTP_CONTENT_TOO_LARGE,
   httpToGrpcCode,
+  joinMessages,
   type Outcome,
   parseRetryAfter,
   type Status,
   StatusCode,
 } from '@otelq/sending-queue/native';
+import { acceptedOutcome } from '../outcome/accepted.js';
 import type { Response } from './exchange.js';
-import { firstLine, serverMessage } from './server-message.js';
-import type { HttpSenderSettings, PartialSuccess } from './settings.js';
+import { serverMessage } from './server-message.js';
+import type { HttpSenderSettings } from './settings.js';
 
-const CONTENT_TOO_LARGE = 413;
+const NOTHING = new Uint8Array();
 
 /**
  * What a response means. Its head decides: a 2xx that breaks off, or whose body can't be read, is a delivery, since the
@@ -22,25 +25,9 @@ export function responseOutcome(
   if (httpToGrpcCode(response.httpStatus) !== StatusCode.OK) {
     return { status: failureStatus(response, url, clock.wallTime()) };
   }
-  const { rejectedItems = 0, message = '' } = partialSuccessIn(response, readPartialSuccess) ?? {};
-  const status: Status = {
-    code: StatusCode.OK,
-    message: firstLine(message),
-    httpStatus: response.httpStatus,
-  };
-  return rejectedItems > 0 ? { status, rejectedItems } : { status };
-}
-
-function partialSuccessIn(
-  { body, isWhole }: Response,
-  read: HttpSenderSettings['readPartialSuccess'],
-): PartialSuccess | undefined {
-  if (!isWhole || body.byteLength === 0) return undefined;
-  try {
-    return read(body);
-  } catch {
-    return undefined;
-  }
+  const { httpStatus, body, isWhole } = response;
+  const outcome = acceptedOutcome(isWhole ? body : NOTHING, readPartialSuccess);
+  return { ...outcome, status: { ...outcome.status, httpStatus } };
 }
 
 function failureStatus(response: Response, url: URL, wallTimeMillis: number): Status {
@@ -50,9 +37,9 @@ function failureStatus(response: Response, url: URL, wallTimeMillis: number): St
     httpStatus >= 300 && httpStatus < 400 ? redirection(headers.location, url) : serverMessage(response);
   return {
     code: httpToGrpcCode(httpStatus),
-    message: text === '' ? `HTTP ${httpStatus}` : `HTTP ${httpStatus}: ${text}`,
+    message: joinMessages(`HTTP ${httpStatus}`, text),
     httpStatus,
-    ...(httpStatus === CONTENT_TOO_LARGE && { reason: 'payload-too-large' }),
+    ...(httpStatus === HTTP_CONTENT_TOO_LARGE && { reason: 'payload-too-large' }),
     ...(retryAfterMillis !== undefined && { retryAfterMillis }),
   };
 }

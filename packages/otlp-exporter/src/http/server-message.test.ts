@@ -33,9 +33,9 @@ describe('the text of a failure', () => {
     ['nothing', text(''), 'HTTP 400'],
     ['no protobuf', text(Buffer.of(0xff, 0xff, 0xff), 'application/x-protobuf'), 'HTTP 400'],
     ['protobuf without a message', text(Buffer.of(0x08, 3), 'application/x-protobuf'), 'HTTP 400'],
-    ['200 characters', text('x'.repeat(200)), `HTTP 400: ${'x'.repeat(200)}`],
-    ['201 characters', text('x'.repeat(201)), `HTTP 400: ${'x'.repeat(199)}…`],
-    ['half of a character at the end', text(`${'x'.repeat(198)}🙂🙂`), `HTTP 400: ${'x'.repeat(198)}…`],
+    ['290 characters', text('x'.repeat(290)), `HTTP 400: ${'x'.repeat(290)}`],
+    ['291 characters', text('x'.repeat(291)), `HTTP 400: ${'x'.repeat(289)}…`],
+    ['half of a character at the end', text(`${'x'.repeat(288)}🙂🙂`), `HTTP 400: ${'x'.repeat(288)}…`],
     ['more than is read', text(`first\n${'x'.repeat(200_000)}`), 'HTTP 400: first'],
   ])('is read from %s', async (_, respond, message) => {
     const { status } = await loopback.createSender(await loopback.serve(respond)).send();

@@ -1,14 +1,12 @@
+import { messageOf } from '@otelq/sending-queue/native';
 import { FieldCursor, LENGTH_DELIMITED } from '../message/field-cursor.js';
 import type { Response } from './exchange.js';
-
-/** Longest text taken from a response, in UTF-16 code units. */
-const MOST_CHARACTERS = 200;
 
 /** Field number of google/rpc/status.proto. */
 const STATUS_MESSAGE = 2;
 
 /**
- * What the body of a failure says, in one line of at most 200 characters: the message of a `google.rpc.Status` in
+ * What the body of a failure says, in one line: the message of a `google.rpc.Status` in
  * protobuf or JSON, the title of a page, or else the first line of the text. Empty if it says nothing. Never throws.
  *
  * @see https://opentelemetry.io/docs/specs/otlp/#failures-1
@@ -16,11 +14,11 @@ const STATUS_MESSAGE = 2;
 export function serverMessage({ headers, body }: Response): string {
   const type = headers['content-type'] ?? '';
   try {
-    if (/protobuf/i.test(type)) return firstLine(messageInProtobuf(body));
+    if (/protobuf/i.test(type)) return messageOf(messageInProtobuf(body));
     const text = new TextDecoder().decode(body);
-    if (/json/i.test(type) || text.startsWith('{')) return firstLine(messageInJson(text) ?? text);
-    if (/html/i.test(type)) return firstLine(/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '');
-    return firstLine(text);
+    if (/json/i.test(type) || text.startsWith('{')) return messageOf(messageInJson(text) ?? text);
+    if (/html/i.test(type)) return messageOf(/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '');
+    return messageOf(text);
   } catch {
     // Something else than it says it is: no text for people.
     return '';
@@ -45,14 +43,4 @@ function messageInJson(text: string): string | undefined {
   }
   if (typeof status !== 'object' || status === null || !('message' in status)) return undefined;
   return typeof status.message === 'string' ? status.message : undefined;
-}
-
-/** The first line that is not empty, at most 200 characters of it, fit for a log. */
-export function firstLine(text: string): string {
-  const line = /[^\r\n\u2028\u2029]+/.exec(text.trimStart())?.[0] ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a log line or a terminal must not get to see them
-  const clean = line.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
-  if (clean.length <= MOST_CHARACTERS) return clean;
-  // Half of a surrogate pair is no character.
-  return `${clean.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Certificates, createCertificates } from '../../testing/certificates.js';
+import { type Certificates, createCertificates, trustIn } from '../../testing/certificates.js';
 import { HttpLoopback, signal } from '../../testing/http-loopback.js';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
@@ -19,7 +19,7 @@ describe.each([
   ['https', true],
 ] as const)('a connection of %s', (_, isSecure) => {
   const pair = () => (isSecure ? certificates.server : undefined);
-  const tls = () => (isSecure ? { ca: certificates.ca.cert } : undefined);
+  const tls = () => (isSecure ? trustIn(certificates.ca) : undefined);
   const createSender = (url: URL) => loopback.createSender(url, { tls: tls() });
 
   it.each<[string, (socket: Socket) => void]>([

@@ -1,7 +1,8 @@
+import type { Signal } from '@otelq/sending-queue/native';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../testing/otlp-schema.js';
-import { itemsIn, placedItems, type Signal } from '../../testing/placed-items.js';
+import { itemsIn, placedItems } from '../../testing/placed-items.js';
 import { jsonRequests, protobufRequests } from '../../testing/requests.js';
 import type { Encoding } from './encoding.js';
 import { logMessages, metricMessages, traceMessages } from './messages.js';

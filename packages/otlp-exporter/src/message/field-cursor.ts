@@ -1,8 +1,8 @@
 /** The wire types of protobuf; the two of groups (3 and 4) and the two that stand for nothing are errors here. */
 export const VARINT = 0;
-export const FIXED_64 = 1;
+const FIXED_64 = 1;
 export const LENGTH_DELIMITED = 2;
-export const FIXED_32 = 5;
+const FIXED_32 = 5;
 
 /** A varint of 64 bits takes ten bytes at most, the last of which holds one bit. */
 const LONGEST_VARINT = 10;

@@ -1,4 +1,4 @@
-import type { PayloadKind } from '@otelq/sending-queue/native';
+import type { PayloadKind, Signal } from '@otelq/sending-queue/native';
 import { compact } from './bytes.js';
 import type { Encoding } from './encoding.js';
 import { cutJson } from './json-cut.js';
@@ -9,7 +9,7 @@ import type { Serializer } from './serializers.js';
 
 /** What makes the requests of one signal and encoding. */
 export interface MessageParts<Input> {
-  readonly signal: PayloadKind<Input>['signal'];
+  readonly signal: Signal;
   readonly encoding: Encoding;
   readonly serializer: Serializer<Input>;
   readonly layout: RequestLayout;

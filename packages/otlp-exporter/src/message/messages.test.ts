@@ -1,7 +1,7 @@
-import type { PayloadKind } from '@otelq/sending-queue/native';
+import type { PayloadKind, Signal } from '@otelq/sending-queue/native';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemsIn, placedItems, type Signal } from '../../testing/placed-items.js';
+import { itemsIn, placedItems } from '../../testing/placed-items.js';
 import { type Batch, batches, makeLogRecords, makeMetrics, makeSpans } from '../../testing/telemetry.js';
 import { type Transformer, transformers } from '../../testing/transformers.js';
 import type { Encoding } from './encoding.js';

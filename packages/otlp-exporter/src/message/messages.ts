@@ -1,9 +1,13 @@
-import type { PayloadKind } from '@otelq/sending-queue/native';
+import type {
+  PayloadKind,
+  ReadableLogRecord,
+  ReadableSpan,
+  ResourceMetrics,
+} from '@otelq/sending-queue/native';
 import type { Encoding } from './encoding.js';
 import { logLayout, metricLayout, traceLayout } from './layout.js';
 import { messageKind } from './message-kind.js';
 import { logSerializers, metricSerializers, type Serializers, traceSerializers } from './serializers.js';
-import type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from './telemetry.js';
 
 /** Requests of spans, `ExportTraceServiceRequest`. */
 export function traceMessages(

@@ -1,9 +1,7 @@
-import type { PayloadKind } from '@otelq/sending-queue/native';
+import type { Signal } from '@otelq/sending-queue/native';
 import type { Encoding } from './encoding.js';
 import { FieldCursor, LENGTH_DELIMITED, VARINT } from './field-cursor.js';
 import { isMessage } from './json-text.js';
-
-type Signal = PayloadKind<unknown>['signal'];
 
 /** What a destination says of a request that it took but for some items. */
 export interface PartialSuccess {
@@ -12,6 +10,9 @@ export interface PartialSuccess {
   /** Of any length; empty if the destination gives no reason. */
   readonly message: string;
 }
+
+/** Reads the body of a response that says OK, which is not empty; undefined if it tells of nothing. */
+export type PartialSuccessReader = (response: Uint8Array) => PartialSuccess | undefined;
 
 /** Fields of `ExportTraceServiceResponse` and its two likes, and of the message in it (opentelemetry-proto 1.x). */
 const PARTIAL_SUCCESS = 1;

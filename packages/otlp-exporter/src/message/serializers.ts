@@ -10,8 +10,8 @@ import {
   ProtobufMetricsSerializer,
   ProtobufTraceSerializer,
 } from '@opentelemetry/otlp-transformer';
+import type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from '@otelq/sending-queue/native';
 import type { Encoding } from './encoding.js';
-import type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from './telemetry.js';
 
 /** Writes an OTLP request. A method, so that the SDK's own, which ask for more of their input, fit. */
 export interface Serializer<Input> {

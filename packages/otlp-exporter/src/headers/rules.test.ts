@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { Metadata } from '@grpc/grpc-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grpcHeaderRules, httpHeaderRules } from './header-rules.js';
+import { grpcHeaderRules, httpHeaderRules } from './rules.js';
 
 function passes(use: () => unknown): boolean {
   try {

@@ -1,4 +1,5 @@
-import type { HeaderRules } from './header-rules.js';
+import { percentDecoded } from './percent-decoded.js';
+import type { HeaderRules } from './rules.js';
 
 /**
  * The headers that a variable lists: `name=value,name=value`, values percent-encoded, as in W3C Baggage without
@@ -26,7 +27,7 @@ export function* parseHeaderList(
     if (separator < 0) throw refuse('has no =');
     const name = member.slice(0, separator).trim().toLowerCase();
     if (!rules.isName(name)) throw refuse('has a name that is not allowed');
-    const value = decode(member.slice(separator + 1).trim());
+    const value = percentDecoded(member.slice(separator + 1).trim());
     if (value === undefined) throw refuse('is not percent-encoded');
     if (!rules.isValue(value)) throw refuse('has a value with characters that are not allowed');
     // As it comes of `api-key=${API_KEY}` without an API_KEY.
@@ -34,13 +35,5 @@ export function* parseHeaderList(
     else if (rules.isReserved(name)) {
       warn(`${variable} has ${name}, which the exporter sets itself; ignored`);
     } else yield [name, value];
-  }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
   }
 }
