@@ -1,5 +1,5 @@
 /**
- * What a POST of 52 KB costs with node:http and with undici, 40 at a time on connections that are kept alive, to a server
+ * What a POST of 52 KB costs with node:http, with undici and with our sender on node:http, 40 at a time on connections that are kept alive, to a server
  * that answers at once, and to one that takes 50 ms.
  *
  * Every client runs in a process of its own, one after the other, and so does the server; five rounds, medians.
@@ -23,7 +23,7 @@ const DELAYS_MILLIS = [0, 50];
  * @property {number} p99DelayMillis of the event loop
  * @property {number} longestPauseMillis of the event loop
  * @property {number} allocatedBytes on the heap, per request
- * @property {number} retainedBytes of heap after a collection, all connections open
+ * @property {number} retainedBytes of heap after a collection, all connections open, beyond what there was without any
  */
 
 /**
@@ -33,7 +33,7 @@ const DELAYS_MILLIS = [0, 50];
  */
 async function measure(client, delayMillis) {
   const server = fork(new URL('http-client/server.mjs', import.meta.url), [`${delayMillis}`]);
-  const [url] = await once(server, 'message');
+  const url = await answerOf(server);
   const times = await askApplication([client, url, `${IN_FLIGHT}`, 'time', `${REQUESTS}`], []);
   const weights = await askApplication([client, url, `${IN_FLIGHT}`, 'weigh', `${WEIGHED_REQUESTS}`], ROOMY);
   server.disconnect();
@@ -48,7 +48,20 @@ async function askApplication(programArguments, nodeOptions) {
   const application = fork(new URL('http-client/application.mjs', import.meta.url), programArguments, {
     execArgv: ['--expose-gc', ...nodeOptions],
   });
-  const [answer] = await once(application, 'message');
+  return answerOf(application);
+}
+
+/**
+ * The first message of a process.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function answerOf(child) {
+  // Its channel closes behind its last message, which its exit may overtake.
+  const end = once(child, 'disconnect').then(() => {
+    throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
+  });
+  const [answer] = await Promise.race([once(child, 'message'), end]);
   return answer;
 }
 

@@ -45,7 +45,10 @@ export interface LimiterSnapshot {
 
 /** Decides how many requests may be in flight at once. */
 export interface ConcurrencyLimiter {
-  /** Requests that may be in flight at once, an integer from `minConcurrency` to `maxConcurrency`. */
+  /**
+   * Requests that may be in flight at once, an integer from `minConcurrency` to `maxConcurrency`. Changes only when a slot
+   * is acquired or released, or something is reported: never by time alone.
+   */
   readonly limit: number;
   /** Slots acquired and not yet released. More than `limit` for a while after the limit fell. */
   readonly inFlight: number;

@@ -19,5 +19,5 @@ export {
   createOtlpHttpMetricExporter,
   createOtlpHttpTraceExporter,
 } from './exporter/create.js';
-export type { OtlpExporter, OtlpMetricExporter } from './exporter/otlp-exporter.js';
+export type { OtlpLogExporter, OtlpMetricExporter, OtlpTraceExporter } from './exporter/exporters.js';
 export type { OtlpHeaders } from './headers/headers.js';

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** The folders of the package, the lowest first: a module imports from its own folder or one of a level below. */
-const LEVELS = [['headers', 'message'], ['config', 'outcome'], ['http', 'grpc'], ['exporter']];
+const LEVELS = [
+  ['log', 'headers', 'message'],
+  ['config', 'outcome'],
+  ['attempt'],
+  ['http', 'grpc'],
+  ['exporter'],
+];
 
 const src = new URL('.', import.meta.url);
 

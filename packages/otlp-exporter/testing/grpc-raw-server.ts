@@ -1,7 +1,7 @@
 import { constants, createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { listening } from './grpc-listening.js';
+import { listening } from './listening.js';
 
 /** A call as its bytes came over the wire. */
 export interface RawCall {
@@ -33,12 +33,26 @@ export async function startRawServer(onCall: (call: RawCall) => void): Promise<n
   return listening(server);
 }
 
-/** Answers OK, with an empty message. */
-export function accept(stream: ServerHttp2Stream): void {
+/** Answers as a proxy does: with an HTTP status, and no word of gRPC. */
+export function answerHttp(stream: ServerHttp2Stream, httpStatus: number, body = '', headers = {}): void {
+  const head = { [constants.HTTP2_HEADER_STATUS]: httpStatus, 'content-type': 'text/html', ...headers };
+  stream.respond(head, { endStream: body === '' });
+  if (body !== '') stream.end(body);
+}
+
+/** Answers OK, with an empty message unless there is another one. */
+export function accept(stream: ServerHttp2Stream, message = Buffer.alloc(0), encoding?: 'gzip'): void {
   stream.respond(
-    { [constants.HTTP2_HEADER_STATUS]: 200, 'content-type': 'application/grpc' },
+    {
+      [constants.HTTP2_HEADER_STATUS]: 200,
+      'content-type': 'application/grpc',
+      ...(encoding && { 'grpc-encoding': encoding }),
+    },
     { waitForTrailers: true },
   );
   stream.once('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
-  stream.end(Buffer.alloc(5));
+  const frame = Buffer.alloc(5);
+  frame.writeUInt8(encoding === undefined ? 0 : 1);
+  frame.writeUInt32BE(message.byteLength, 1);
+  stream.end(Buffer.concat([frame, message]));
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '@otelq/sending-queue/native';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../sending-queue/testing/virtual-clock.js';
 import { GrpcSender } from '../src/grpc/grpc-sender.js';
+import type { Grpc } from '../src/grpc/load-grpc.js';
 import type { GrpcSenderSettings } from '../src/grpc/settings.js';
 
 /** How long a send may take, in the virtual time that only passes when a test says so. */
@@ -15,20 +16,31 @@ export interface Sending {
   send(message?: Uint8Array): Promise<Outcome>;
 }
 
-export function sendingTo(target: string | number, settings: Partial<GrpcSenderSettings> = {}): Sending {
-  const clock = new VirtualClock();
-  const sender = new GrpcSender({
+export function settingsFor(
+  target: string | number,
+  settings: Partial<GrpcSenderSettings> & Pick<GrpcSenderSettings, 'clock'>,
+): GrpcSenderSettings {
+  return {
     signal: 'traces',
     target: typeof target === 'number' ? `127.0.0.1:${target}` : target,
     secure: false,
     headers: {},
     compression: 'none',
     userAgent: 'otelq-test/1',
-    clock,
     timeoutMillis: TIMEOUT_MILLIS,
     readPartialSuccess: () => undefined,
     ...settings,
-  });
+  };
+}
+
+/** @param grpc - the client to send with, the one that is installed by default */
+export function sendingTo(
+  target: string | number,
+  settings: Partial<GrpcSenderSettings> = {},
+  grpc?: Grpc,
+): Sending {
+  const clock = new VirtualClock();
+  const sender = new GrpcSender(settingsFor(target, { clock, ...settings }), grpc);
   onTestFinished(() => sender.shutdown());
   const send = (message: Uint8Array = new Uint8Array()) =>
     new Promise<Outcome>((resolve) => {

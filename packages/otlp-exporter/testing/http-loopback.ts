@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createRawTlsServer } from 'node:tls';
-import type { Outcome } from '@otelq/sending-queue/native';
+import type { Outcome, Sender } from '@otelq/sending-queue/native';
 import { VirtualClock } from '../../sending-queue/testing/virtual-clock.js';
 import { HttpSender } from '../src/http/http-sender.js';
 import type { HttpSenderSettings } from '../src/http/settings.js';
@@ -121,7 +121,7 @@ export class HttpLoopback {
 }
 
 /** Sends once; the promise rejects if there is a second outcome before the first is looked at. */
-export function outcomeOf(sender: HttpSender, body: Uint8Array): Promise<Outcome> {
+export function outcomeOf(sender: Pick<Sender<Uint8Array>, 'send'>, body: Uint8Array): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let outcome: Outcome | undefined;
     sender.send(body, {

@@ -1,5 +1,5 @@
 import type { Signal } from '@otelq/sending-queue/native';
-import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../src/config/options.js';
+import { exporterSources } from '../src/config/exporter-sources.js';
 import type { Resolution } from '../src/config/resolution.js';
 import { type OtlpGrpcSettings, resolveGrpc } from '../src/config/resolve-grpc.js';
 import { type OtlpHttpSettings, resolveHttp } from '../src/config/resolve-http.js';
@@ -19,7 +19,8 @@ export function http(
 ): Resolved<OtlpHttpSettings> {
   const warnings: string[] = [];
   const warn = (message: string) => warnings.push(message);
-  return { ...resolveHttp(options as OtlpHttpExporterOptions, signal, env, warn), warnings };
+  const sources = exporterSources(options as object, 'HTTP', signal, env, warn);
+  return { ...resolveHttp(sources), warnings };
 }
 
 /** Options, right or wrong ones, resolved for an exporter over gRPC. */
@@ -30,5 +31,6 @@ export function grpc(
 ): Resolved<OtlpGrpcSettings> {
   const warnings: string[] = [];
   const warn = (message: string) => warnings.push(message);
-  return { ...resolveGrpc(options as OtlpGrpcExporterOptions, signal, env, warn), warnings };
+  const sources = exporterSources(options as object, 'gRPC', signal, env, warn);
+  return { ...resolveGrpc(sources), warnings };
 }

@@ -1,6 +1,8 @@
 export { fromCollectorConfig } from './config/collector.js';
 export type {
   AdaptiveConcurrencyOptions,
+  BatchOptions,
+  BatchSizer,
   LimiterAlgorithm,
   Overflow,
   RetryOptions,

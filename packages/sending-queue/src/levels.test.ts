@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The folders of the package, the lowest first: a module imports from its own level or below. */
+/**
+ * The folders of the package, the lowest first: a module imports from its own level or below. What is in no folder is an
+ * entry of the package, for those outside.
+ */
 const LEVELS = [
   ['sdk', 'clock', 'signal', 'log'],
   ['status'],
@@ -19,10 +22,10 @@ function levelOf(folder: string): number {
   return LEVELS.findIndex((folders) => folders.includes(folder));
 }
 
-/** Imports of one file from other folders of the package, as folder names. */
+/** Imports of one file from outside its own folder, as names of folders; those of entries as names of files. */
 function importsOf(folder: string, file: string): string[] {
   const text = readFileSync(new URL(`${folder}/${file}`, src), 'utf8');
-  return [...text.matchAll(/from '\.\.\/([^/']+)\//g)].map((match) => match[1] ?? '');
+  return [...text.matchAll(/(?:from|import)[ (]*'\.\.\/([^/']+)/g)].map((match) => match[1] ?? '');
 }
 
 describe('imports', () => {

@@ -1,20 +1,30 @@
 /**
- * For those who make exporters for the queue: what turns bytes and a way to send them into a queued exporter.
- * Applications want the main entry.
+ * For those who make exporters for the queue: what turns bytes and a way to send them into a queued exporter. The README
+ * has an example, and the rules for senders. Applications want the main entry.
  */
 export type { Clock, Timer } from './clock/clock.js';
-export type { SendingQueueOptions } from './config/options.js';
-export type { SenderContext } from './exporter/destination.js';
+export type {
+  AdaptiveConcurrencyOptions,
+  BatchOptions,
+  BatchSizer,
+  LimiterAlgorithm,
+  Overflow,
+  RetryOptions,
+  SendingQueueOptions,
+  Sizer,
+} from './config/options.js';
 export { NativeExporter, type NativeExporterParts } from './exporter/native-exporter.js';
-export { log } from './log/log.js';
+export type { SenderContext } from './exporter/outlet.js';
 export type { PayloadKind } from './queue/payload.js';
-export type { ReadableLogRecord, ReadableSpan, ResourceMetrics } from './sdk/types.js';
+export type { DropReason, QueueSnapshot } from './queue/snapshot.js';
+export type { ExportResult } from './sdk/export-result.js';
+export type { ReadableLogRecord, ReadableSpan, ResourceMetrics, ResultCallback } from './sdk/types.js';
 export { outsideOfTheApplication } from './sender/outside-of-the-application.js';
 export type { Outcome, Sender, SendListener } from './sender/sender.js';
 export type { Signal } from './signal/signal.js';
 export { toStatus } from './status/errors.js';
-export { HTTP_CONTENT_TOO_LARGE, httpToGrpcCode } from './status/http.js';
-export { joinMessages, messageOf } from './status/message.js';
-export { isThenable, property } from './status/property.js';
+export { httpToGrpcCode } from './status/http.js';
 export { parseRetryAfter } from './status/retry-after.js';
 export { type Status, StatusCode, type StatusReason } from './status/status.js';
+export type { WireObservation } from './status/wire-observation.js';
+export type { AttemptListener } from './wire/observer.js';

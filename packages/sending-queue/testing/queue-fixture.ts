@@ -50,6 +50,7 @@ export class CountingListener implements QueueListener {
   readonly statuses: Status[] = [];
   readonly dropStatuses: (Status | undefined)[] = [];
   readonly throttles: number[] = [];
+  readonly retryDelays: number[] = [];
   /** Checks that must hold whenever the queue tells anything. */
   check: () => void = () => {};
 
@@ -66,8 +67,9 @@ export class CountingListener implements QueueListener {
     this.check();
   }
 
-  onRetry(items: number): void {
+  onRetry(items: number, _status: Status, delayMillis: number): void {
     this.retried += items;
+    this.retryDelays.push(delayMillis);
     this.check();
   }
 

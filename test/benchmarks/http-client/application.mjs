@@ -16,6 +16,8 @@ const concurrency = Number(inFlight);
 const count = Number(requests);
 const open = clients[name];
 if (open === undefined) throw new Error(`There is no client ${name}.`);
+globalThis.gc?.();
+const baselineBytes = process.memoryUsage().heapUsed;
 const post = open(new URL(url), concurrency);
 const body = Buffer.alloc(BODY_BYTES, 'span');
 
@@ -54,7 +56,7 @@ async function weigh() {
   await send(count);
   const allocatedBytes = (process.memoryUsage().heapUsed - before) / count;
   globalThis.gc?.();
-  return { allocatedBytes, retainedBytes: process.memoryUsage().heapUsed };
+  return { allocatedBytes, retainedBytes: process.memoryUsage().heapUsed - baselineBytes };
 }
 
 await send(WARM_UP_REQUESTS);

@@ -40,6 +40,9 @@ import {
   createOtlpHttpLogExporter,
   createOtlpHttpMetricExporter,
   createOtlpHttpTraceExporter,
+  type OtlpLogExporter,
+  type OtlpMetricExporter,
+  type OtlpTraceExporter,
 } from '@otelq/otlp-exporter';
 import {
   createLogRecordProcessor,
@@ -141,3 +144,35 @@ export function otlp(): void {
     });
   }
 }
+
+/** Their types have names, to be kept in fields of the application's own. */
+export interface Telemetry {
+  readonly spans: OtlpTraceExporter;
+  readonly logRecords: OtlpLogExporter;
+  readonly metrics: OtlpMetricExporter;
+}
+
+export function telemetry(isGrpc: boolean): Telemetry {
+  return isGrpc
+    ? {
+        spans: createOtlpGrpcTraceExporter({ url: new URL('https://collector:4317'), timeoutMillis: 5000 }),
+        logRecords: createOtlpGrpcLogExporter({ compression: 'gzip' }),
+        metrics: createOtlpGrpcMetricExporter({ temporalityPreference: 'delta' }),
+      }
+    : {
+        spans: createOtlpHttpTraceExporter({ headers: async () => ({ authorization: 'Bearer x' }) }),
+        logRecords: createOtlpHttpLogExporter({ protocol: 'http/json' }),
+        metrics: createOtlpHttpMetricExporter({ tls: { ca: new Uint8Array() } }),
+      };
+}
+
+const queued = { export: true, forceFlush: true, shutdown: true, snapshot: true } as const;
+
+/** They have nothing but what is documented. */
+export const spanMembers: Record<keyof OtlpTraceExporter, true> = queued;
+export const logRecordMembers: Record<keyof OtlpLogExporter, true> = queued;
+export const metricMembers: Record<keyof OtlpMetricExporter, true> = {
+  ...queued,
+  selectAggregation: true,
+  selectAggregationTemporality: true,
+};

@@ -1,57 +1,15 @@
-import type { ExportResult } from '@opentelemetry/core';
-import type { OtlpExporterOptions } from '@otelq/otlp-exporter';
-import { createLogRecordProcessor, createSpanProcessor, type QueueSnapshot } from '@otelq/sending-queue';
-import type { Answer, Backend } from '@otelq-test/backend';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { logRecordsOf, namesOf, spansOf } from './items.js';
+import { createLogRecordProcessor, createSpanProcessor } from '@otelq/sending-queue';
+import type { Answer } from '@otelq-test/backend';
+import { describe, expect, test } from 'vitest';
+import { namesOf, spansOf } from './items.js';
 import { otlpLogRecordExporter, otlpMetricExporter, otlpSpanExporter } from './otlp-exporters.js';
-import { promptRetries } from './pipeline.js';
+import { startRelay } from './otlp-relay.js';
+import { defineOtlpSizeTests } from './otlp-sizes.js';
+import { starters } from './otlp-starters.js';
 import { startBackend } from './protocol-backend.js';
 import { type OtlpProtocol, otlpProtocols, type SdkGeneration } from './sdk-generation.js';
 
-/** An exporter of any signal, with what the tests need of it. */
-interface TestExporter {
-  export(names: readonly string[]): Promise<ExportResult>;
-  snapshot(): QueueSnapshot;
-  forceFlush(): Promise<void>;
-}
-
 const unavailable = (protocol: OtlpProtocol): Answer => ({ status: protocol === 'grpc' ? 14 : 503 });
-
-function startSpanExporter(
-  sdk: SdkGeneration,
-  protocol: OtlpProtocol,
-  { url }: Backend,
-  options?: OtlpExporterOptions,
-): TestExporter {
-  const exporter = otlpSpanExporter(protocol, url, { ...promptRetries, ...options });
-  onTestFinished(() => exporter.shutdown());
-  return {
-    export: (names) => new Promise((resolve) => exporter.export(spansOf(sdk, names), resolve)),
-    snapshot: () => exporter.snapshot(),
-    forceFlush: () => exporter.forceFlush(),
-  };
-}
-
-function startLogExporter(
-  sdk: SdkGeneration,
-  protocol: OtlpProtocol,
-  { url }: Backend,
-  options?: OtlpExporterOptions,
-): TestExporter {
-  const exporter = otlpLogRecordExporter(protocol, url, { ...promptRetries, ...options });
-  onTestFinished(() => exporter.shutdown());
-  return {
-    export: (names) => new Promise((resolve) => exporter.export(logRecordsOf(sdk, names), resolve)),
-    snapshot: () => exporter.snapshot(),
-    forceFlush: () => exporter.forceFlush(),
-  };
-}
-
-const starters = [
-  ['spans', startSpanExporter],
-  ['log records', startLogExporter],
-] as const;
 
 /** The exporters made for the queue. */
 export function defineOtlpSuite(sdk: SdkGeneration): void {
@@ -132,60 +90,28 @@ export function defineOtlpSuite(sdk: SdkGeneration): void {
       },
     );
 
-    test.each(starters)('merges small requests of %s into one', async (_, start) => {
+    test('compresses what is on the wire', async () => {
       const backend = await startBackend(protocol);
-      const exporter = start(sdk, protocol, backend, { batch: { minSize: 30 } });
-      const names = namesOf('item', 30);
-      for (const name of names) await exporter.export([name]);
-      await exporter.forceFlush();
-      expect(backend.requests.map(({ items }) => items.map(({ name }) => name))).toEqual([names]);
-      expect(exporter.snapshot()).toMatchObject({ enqueued: 30, delivered: 30, queueSize: 0 });
-    });
-
-    test.each(starters)('cuts large requests of %s', async (_, start) => {
-      const backend = await startBackend(protocol);
-      const exporter = start(sdk, protocol, backend, { batch: { maxSize: 100 } });
-      const names = namesOf('item', 1000);
-      await exporter.export(names);
-      await exporter.forceFlush();
-      for (const { items } of backend.requests) expect(items.length).toBeLessThanOrEqual(100);
-      expect(backend.requests.flatMap(({ items }) => items.map(({ name }) => name)).toSorted()).toEqual(
-        names.toSorted(),
+      const relay = await startRelay(backend.port);
+      const spans = spansOf(
+        sdk,
+        namesOf('item', 100).map((name) => name.padEnd(1000, '.')),
       );
+      const bytesOfExport = async (compression: 'none' | 'gzip') => {
+        const before = relay.bytes();
+        const exporter = otlpSpanExporter(protocol, relay.url, { compression });
+        await new Promise((resolve) => exporter.export(spans, resolve));
+        await exporter.shutdown();
+        return relay.bytes() - before;
+      };
+      expect(await bytesOfExport('none')).toBeGreaterThan(100_000);
+      expect(await bytesOfExport('gzip')).toBeLessThan(20_000);
+      const [plain, compressed] = backend.requests;
+      expect(plain?.items).toHaveLength(100);
+      expect(compressed?.items).toEqual(plain?.items);
+      expect(backend.requests).toHaveLength(2);
     });
 
-    test.each(starters)('delivers 3 MB of %s to a backend that takes 1 MB at a time', async (_, start) => {
-      const megabyte = 1_000_000;
-      const backend = await startBackend(
-        protocol,
-        protocol === 'grpc'
-          ? { maxReceiveMessageBytes: megabyte }
-          : { behaviour: ({ bytes }) => (bytes > megabyte ? 413 : 200) },
-      );
-      const exporter = start(sdk, protocol, backend);
-      const names = namesOf('item', 3000).map((name) => name.padEnd(1000, '.'));
-      await exporter.export(names);
-      await exporter.forceFlush();
-      expect(names.map((name) => backend.received.times(name))).toEqual(names.map(() => 1));
-      const { delivered, dropped, retries, backpressure } = exporter.snapshot();
-      expect([delivered, dropped, retries, backpressure]).toEqual([3000, 0, 0, 0]);
-      // What was learned holds for the next ones.
-      const refused = () => backend.requests.filter(({ status }) => status !== 200 && status !== 0).length;
-      const before = refused();
-      await exporter.export(names);
-      await exporter.forceFlush();
-      expect(exporter.snapshot().delivered).toBe(6000);
-      expect(refused()).toBe(before);
-    });
-  });
-
-  test.each(['http/json', 'http/protobuf'] as const)('otlp-exporter over %s compresses', async (protocol) => {
-    const backend = await startBackend(protocol);
-    const names = namesOf('item', 100);
-    const exporter = otlpSpanExporter(protocol, backend.url, { compression: 'gzip' });
-    await new Promise((resolve) => exporter.export(spansOf(sdk, names), resolve));
-    await exporter.shutdown();
-    expect(names.map((name) => backend.received.times(name))).toEqual(names.map(() => 1));
-    expect(backend.requests.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip']);
+    defineOtlpSizeTests(sdk, protocol);
   });
 }

@@ -62,8 +62,8 @@ export function defineProcessorSuite(sdk: SdkGeneration): void {
       const exporter = new SendingQueueSpanExporter(stock);
       expect(() => createSpanProcessor(exporter, { queueSize: 7 })).toThrow(
         new TypeError(
-          "queueSize can't be given with a SendingQueueSpanExporter, which has its own options; " +
-            'allowed with it are scheduledDelayMillis, maxExportBatchSize and maxQueueSize',
+          "queueSize can't be given with a SendingQueueSpanExporter, whose queue has its options already: " +
+            'give them where it is made; allowed with it are scheduledDelayMillis, maxExportBatchSize, maxQueueSize',
         ),
       );
     });

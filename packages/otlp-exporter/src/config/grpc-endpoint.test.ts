@@ -14,6 +14,13 @@ it('connects to the port of OTLP over gRPC, without encryption, unless told othe
   expect(grpc().settings).toMatchObject({ target: 'localhost:4317', secure: false });
 });
 
+it.each(['http://collector:4317', 'https://collector', 'unix:/run/otel.sock', 'dns:///collector:4317'])(
+  'takes the URL object of %s for its text',
+  (text) => {
+    expect(grpc({ url: new URL(text) }).settings).toEqual(grpc({ url: text }).settings);
+  },
+);
+
 describe('an endpoint', () => {
   const cases = [
     ['http://collector:4317', 'collector:4317', false],
@@ -45,7 +52,9 @@ describe('an endpoint', () => {
     ['dns:collector:4317', 'dns:collector:4317'],
     ['ipv4:127.0.0.1:4317,127.0.0.2:4317', 'ipv4:127.0.0.1:4317,127.0.0.2:4317'],
     ['ipv6:[::1]:4317', 'ipv6:[::1]:4317'],
-    ['xds:///collector', 'xds:///collector'],
+    ['dns://8.8.8.8/collector', 'dns://8.8.8.8/collector'],
+    ['dns:[::1]:4317', 'dns:[::1]:4317'],
+    ['ipv6:[::1]', 'ipv6:[::1]'],
     ['collector', 'collector:443'],
   ])('%s leads to %s, of which insecure decides', (url, target) => {
     expect(grpc({ url }).settings).toMatchObject({ target, secure: true });
@@ -135,6 +144,24 @@ describe('what is no endpoint', () => {
     ['', 'one whose host or port is not valid'],
     ['ftp://collector', 'one with the scheme ftp://'],
     ['unix:', 'one with an empty port'],
+    ['xds:///collector', 'one with the scheme xds://'],
+    ['unix://run/otel.sock', 'one with two slashes after unix:, where gRPC takes one or three'],
+    ['dns:///', 'one whose host or port is not valid'],
+    ['dns:///:4317', 'one whose host or port is not valid'],
+    ['dns://collector:4317', 'one whose host or port is not valid'],
+    ['dns:collector:99999', 'one whose host or port is not valid'],
+    ['dns:collector:', 'one with an empty port'],
+    ['dns:collector/v1', 'one with a path after dns:'],
+    ['dns:user:secret@collector:4317', 'one with credentials, which dns: cannot have'],
+    ['dns://user:secret@8.8.8.8/collector', 'one with credentials, which dns: cannot have'],
+    ['ipv4:collector:4317', 'one whose ipv4: address is none'],
+    ['ipv4:1.1', 'one whose ipv4: address is none'],
+    ['ipv4:[::1]:4317', 'one whose ipv4: address is none'],
+    ['ipv4:127.0.0.1:1,127.0.0.2:x', 'one whose host or port is not valid'],
+    ['ipv4:127.0.0.1:1,', 'one whose host or port is not valid'],
+    ['ipv6:zzz', 'one whose ipv6: address is none'],
+    ['ipv6:127.0.0.1:4317', 'one whose ipv6: address is none'],
+    ['ipv6:[::1]:0', 'one with the port 0'],
     ['collector:', 'one with an empty port'],
     ['collector:0', 'one with the port 0'],
     ['collector:99999', 'one whose host or port is not valid'],

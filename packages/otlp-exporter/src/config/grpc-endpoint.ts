@@ -1,5 +1,6 @@
-import { demand } from '@otelq/sending-queue/config';
+import { demand } from '@otelq/sending-queue/internal';
 import { parseEndpoint, schemeOf } from './endpoint.js';
+import { parseTarget } from './grpc-target.js';
 import { settings } from './settings.js';
 import { type Chosen, choose, firstVariable, type Sources } from './sources.js';
 
@@ -12,9 +13,6 @@ export interface GrpcEndpoint {
   /** The credentials in the URL, as the value of an `authorization` header. */
   readonly authorization?: string;
 }
-
-/** Targets that gRPC resolves by itself. @see https://github.com/grpc/grpc/blob/master/doc/naming.md */
-const TARGET = /^(unix|dns|ipv4|ipv6|xds):(\S+)$/i;
 
 /**
  * What gRPC connects to, and whether with TLS. `http://` and `https://` say so by themselves, for anything else
@@ -30,10 +28,8 @@ export function grpcEndpoint(sources: Sources): GrpcEndpoint {
   const code = given.has(path) ? { name: path, text: demand(path, kind, given.get(path)) } : undefined;
   const { name, text } = code ?? firstVariable(variable, sources) ?? { name: path, text: byDefault };
 
-  const [, scheme, rest] = TARGET.exec(text) ?? [];
-  if (scheme !== undefined) {
-    return { target: `${scheme.toLowerCase()}:${rest}`, secure: !insecure.value };
-  }
+  const target = parseTarget(name, text, allowed);
+  if (target !== undefined) return { target, secure: !insecure.value };
 
   const hasScheme = schemeOf(text) !== undefined;
   const { url, authorization } = parseEndpoint(name, hasScheme ? text : `https://${text}`, allowed);

@@ -91,7 +91,11 @@ describe('an object in code', () => {
   });
 
   it.each([
-    [{ a: undefined }, TypeError, 'headers["a"] must be a string, got undefined'],
+    [
+      { a: undefined },
+      TypeError,
+      'headers["a"] must be a string, got undefined; is the variable that it comes from not set?',
+    ],
     [{ a: ['secret'] }, TypeError, 'headers["a"] must be a string, got an array'],
     [{ '': 'secret' }, RangeError, 'headers has a name that no header may have'],
     [{ 'a:': 'secret' }, RangeError, 'headers has a name that no header may have'],

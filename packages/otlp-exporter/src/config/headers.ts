@@ -27,6 +27,7 @@ export function resolveHeaders(
   ];
   const option = given.has(path) ? given.get(path) : {};
   if (typeof option === 'function') return askedHeaders(`${path}()`, () => option(), base, rules);
+  refuseUnset(path, option, rules);
   const checked = checkHeaders(path, allowed, option, rules);
   if ('refusal' in checked) throw checked.refusal;
   for (const [header] of checked.entries) {
@@ -35,4 +36,15 @@ export function resolveHeaders(
     throw new RangeError(`${path} must not have ${header}, which the exporter sets itself${hint}`);
   }
   return Object.freeze(Object.fromEntries([...base, ...checked.entries]));
+}
+
+/** As in `{ 'api-key': process.env.API_KEY }`, where nothing is wrong with the code. */
+function refuseUnset(path: string, headers: unknown, rules: HeaderRules): void {
+  if (typeof headers !== 'object' || headers === null) return;
+  for (const [header, value] of Object.entries(headers)) {
+    if (value !== undefined || !rules.isName(header.toLowerCase())) continue;
+    throw new TypeError(
+      `${path}["${header}"] must be a string, got undefined; is the variable that it comes from not set?`,
+    );
+  }
 }

@@ -5,12 +5,29 @@ import { http } from '../../testing/resolution.js';
 const GENERAL = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 const TRACES = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
 const ALLOWED = 'a URL such as http://localhost:4318/v1/traces';
+const ALLOWED_FOR_ALL = 'a URL such as http://localhost:4318';
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe('without any setting', () => {
   it.each(['traces', 'logs', 'metrics'] as const)('%s go to the port of OTLP over HTTP', (signal) => {
     expect(http(undefined, {}, signal).settings.url.href).toBe(`http://localhost:4318/v1/${signal}`);
+  });
+});
+
+describe('a URL object', () => {
+  it('is what its text is', () => {
+    const url = new URL('https://user:pass%20word@collector/in?tenant=a');
+    const { settings } = http({ url });
+    expect(settings).toEqual(http({ url: url.href }).settings);
+    expect(settings.url.href).toBe('https://collector/in?tenant=a');
+    expect(url.password).toBe('pass%20word');
+  });
+
+  it('must be one of HTTP', () => {
+    for (const url of [new URL('ftp://collector'), new URL('http://collector/#a')]) {
+      expect(() => http({ url })).toThrow(RangeError);
+    }
   });
 });
 
@@ -56,6 +73,20 @@ describe.each([
   ])('%s is used as it is: %s', (given, url) => {
     expect(resolve(given).settings.url.href).toBe(url);
   });
+});
+
+describe('a URL without a path', () => {
+  it.each(['http://collector:4318', 'http://collector:4318/', 'https://collector?tenant=a'])(
+    'is probably not meant where nothing is appended: %s',
+    (url) => {
+      const warning = (name: string) =>
+        `${name} has no path, so that requests are posted to /; is /v1/traces missing at its end?`;
+      expect(http({ url }).warnings).toEqual([warning('url')]);
+      expect(http({}, { [TRACES]: url }).warnings).toEqual([warning(TRACES)]);
+      expect(http({}, { [GENERAL]: url }).warnings).toEqual([]);
+      expect(http({ url: `${new URL(url).origin}/in` }).warnings).toEqual([]);
+    },
+  );
 });
 
 describe('credentials', () => {
@@ -116,15 +147,16 @@ describe('what is no URL to post to', () => {
   ];
 
   it.each(problems)('%s is refused: %s', (url, problem) => {
-    const refused = (name: string) => new RangeError(`${name} must be ${ALLOWED}, got ${problem}`);
+    const refused = (name: string, allowed = ALLOWED) =>
+      new RangeError(`${name} must be ${allowed}, got ${problem}`);
     expect(() => http({ url })).toThrow(refused('url'));
     expect(() => http({}, { [TRACES]: url })).toThrow(refused(TRACES));
-    expect(() => http({}, { [GENERAL]: url })).toThrow(refused(GENERAL));
+    expect(() => http({}, { [GENERAL]: url })).toThrow(refused(GENERAL, ALLOWED_FOR_ALL));
   });
 
-  it.each([null, 1, {}, new URL('http://collector')])('case %# is not even text', (url) => {
+  it.each([null, 1, {}, ['http://collector']])('case %# is not even text', (url) => {
     expect(() => http({ url })).toThrow(TypeError);
-    expect(() => http({ url })).toThrow('url must be a string, got ');
+    expect(() => http({ url })).toThrow('url must be a string or a URL, got ');
   });
 
   it('is refused as a blank one in code, and is unset as a blank variable', () => {

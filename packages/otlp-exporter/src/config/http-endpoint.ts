@@ -1,4 +1,4 @@
-import { demand } from '@otelq/sending-queue/config';
+import { demand } from '@otelq/sending-queue/internal';
 import { type Endpoint, parseEndpoint } from './endpoint.js';
 import { settings } from './settings.js';
 import { firstVariable, type Sources } from './sources.js';
@@ -10,15 +10,26 @@ import { firstVariable, type Sources } from './sources.js';
  * @throws TypeError, RangeError - for a URL that is none, in code or in a variable
  */
 export function httpEndpoint(sources: Sources): Endpoint {
-  const { path, variable, kind, allowed, default: base } = settings.httpUrl;
+  const { path, variable, kind, allowed, default: byDefault } = settings.httpUrl;
   const { given, signal } = sources;
-  if (given.has(path)) return parseEndpoint(path, demand(path, kind, given.get(path)), allowed);
+  if (given.has(path)) return whole(path, demand(path, kind, given.get(path)), allowed, sources);
   const found = firstVariable(variable, sources);
-  if (found === undefined) return { url: new URL(`v1/${signal}`, base) };
-  const endpoint = parseEndpoint(found.name, found.text, allowed);
-  if (found.origin === 'signal') return endpoint;
+  if (found === undefined) return { url: new URL(signal, byDefault) };
+  const { name, text, origin } = found;
+  if (origin === 'signal') return whole(name, text, allowed, sources);
+  const endpoint = parseEndpoint(name, text, `a URL such as ${new URL(byDefault).origin}`);
   const { url } = endpoint;
   url.pathname = `${withoutTrailingSlashes(url.pathname)}/v1/${signal}`;
+  return endpoint;
+}
+
+/** An endpoint to which nothing is appended. */
+function whole(name: string, text: string, allowed: string, { signal, warn }: Sources): Endpoint {
+  const endpoint = parseEndpoint(name, text, allowed);
+  // Hardly ever what is meant: the general variable is written so.
+  if (endpoint.url.pathname === '/') {
+    warn(`${name} has no path, so that requests are posted to /; is /v1/${signal} missing at its end?`);
+  }
   return endpoint;
 }
 

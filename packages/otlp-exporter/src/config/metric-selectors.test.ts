@@ -5,9 +5,9 @@ import {
 import * as sdk2 from '@opentelemetry/sdk-metrics';
 import * as sdk3 from 'sdk-metrics-3';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type MetricSelectors, resolveMetricSelectors } from './metric-selectors.js';
-import type { OtlpMetricOptions } from './options.js';
-import { Aggregation, type InstrumentType, Temporality } from './sdk-metrics.js';
+import { exporterSources } from './exporter-sources.js';
+import { resolveMetricSelectors } from './metric-selectors.js';
+import { Aggregation, type InstrumentType, type MetricSelectors, Temporality } from './sdk-metrics.js';
 
 const TEMPORALITY = 'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE';
 const HISTOGRAM = 'OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION';
@@ -15,9 +15,8 @@ const INSTRUMENTS = Object.values(sdk2.InstrumentType);
 
 function resolve(options?: unknown, env: Record<string, string> = {}) {
   const warnings: string[] = [];
-  const selectors = resolveMetricSelectors(options as OtlpMetricOptions, env, (message) =>
-    warnings.push(message),
-  );
+  const warn = (message: string) => warnings.push(message);
+  const selectors = resolveMetricSelectors(exporterSources(options as object, 'HTTP', 'metrics', env, warn));
   const temporalities = INSTRUMENTS.map((type) => selectors.selectAggregationTemporality(type));
   const aggregations = INSTRUMENTS.map((type) => selectors.selectAggregation(type));
   return { temporalities, aggregations, warnings };
@@ -86,8 +85,8 @@ describe('temporality', () => {
     const { temporalities, warnings } = resolve({}, { [TEMPORALITY]: 'low' });
     expect(temporalities).toEqual(resolve().temporalities);
     expect(warnings).toEqual([`${TEMPORALITY} must be ${allowed}, got "low"; ignored`]);
-    expect(() => resolve({ temporalityPreference: 0 })).toThrow(
-      new TypeError(`temporalityPreference must be ${allowed}, got 0`),
+    expect(() => resolve({ temporalityPreference: 3 })).toThrow(
+      new TypeError(`temporalityPreference must be ${allowed}, got 3`),
     );
   });
 });

@@ -1,11 +1,11 @@
-import type { SendingQueueOptions } from '@otelq/sending-queue/native';
+import type { SendingQueueOptions } from '@otelq/sending-queue';
 import type { OtlpHeaders } from '../headers/headers.js';
 
 export type OtlpHttpProtocol = 'http/protobuf' | 'http/json';
 
 export type OtlpCompression = 'none' | 'gzip';
 
-/** Certificates and a key in PEM form; a text or a Buffer of it, not a path. */
+/** Certificates and a key in PEM form; their content, not a path. */
 export interface OtlpTlsOptions {
   /**
    * Certificates of the authorities to trust, instead of those that Node trusts.
@@ -27,9 +27,6 @@ export interface OtlpTlsOptions {
 /**
  * Options of every OTLP exporter, beside those of its queue. Order of precedence: these, the signal's environment
  * variable (`OTEL_EXPORTER_OTLP_TRACES_COMPRESSION`), the general one (`OTEL_EXPORTER_OTLP_COMPRESSION`), the default.
- *
- * `timeoutMillis`, an option of the queue, bounds one send. Where neither code nor a variable of the queue gives it,
- * `OTEL_EXPORTER_OTLP_TIMEOUT` does, in milliseconds, > 0. @default 10000
  */
 export interface OtlpExporterOptions extends SendingQueueOptions {
   /**
@@ -40,6 +37,11 @@ export interface OtlpExporterOptions extends SendingQueueOptions {
   headers?: OtlpHeaders | (() => OtlpHeaders | PromiseLike<OtlpHeaders>) | undefined;
   /** How requests are compressed. Variable: `OTEL_EXPORTER_OTLP_COMPRESSION`. @default 'none' */
   compression?: OtlpCompression | undefined;
+  /**
+   * How long one send may take, in milliseconds, > 0.
+   * Variables: `OTEL_SENDING_QUEUE_TIMEOUT`, then `OTEL_EXPORTER_OTLP_TIMEOUT`, in which 0 is no limit. @default 10000
+   */
+  timeoutMillis?: number | undefined;
   /** Has an effect only where the connection is secure. Read once, at construction. */
   tls?: OtlpTlsOptions | undefined;
   /** Put in front of the exporter's own user agent, with a space between; printable ASCII. */
@@ -56,7 +58,7 @@ export interface OtlpHttpExporterOptions extends OtlpExporterOptions {
    * `v1/traces` (`v1/logs`, `v1/metrics`) is appended to the path of `OTEL_EXPORTER_OTLP_ENDPOINT`.
    * @default 'http://localhost:4318/v1/traces' and so on
    */
-  url?: string | undefined;
+  url?: string | URL | undefined;
   /** How messages are encoded. Variable: `OTEL_EXPORTER_OTLP_PROTOCOL`. @default 'http/protobuf' */
   protocol?: OtlpHttpProtocol | undefined;
 }
@@ -70,7 +72,7 @@ export interface OtlpGrpcExporterOptions extends OtlpExporterOptions {
    * A user name and password are sent as Basic authorization, unless there is an `authorization` header.
    * @default 'http://localhost:4317'
    */
-  url?: string | undefined;
+  url?: string | URL | undefined;
   /**
    * Whether to connect without TLS where the URL has neither `http://` nor `https://`.
    * Variable: `OTEL_EXPORTER_OTLP_INSECURE`. @default false

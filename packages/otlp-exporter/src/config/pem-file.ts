@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { formatValue } from '@otelq/sending-queue/config';
+import { formatValue } from '@otelq/sending-queue/internal';
 import type { Pem } from './pem.js';
 import type { Variable } from './sources.js';
 

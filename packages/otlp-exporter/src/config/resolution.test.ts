@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grpc, http } from '../../testing/resolution.js';
+import * as entry from '../index.js';
 
 const P = 'OTEL_EXPORTER_OTLP_';
 
@@ -12,7 +13,7 @@ describe('by default', () => {
   const sender = {
     headers: {},
     compression: 'none',
-    userAgent: expect.stringMatching(/^otelq-otlp-exporter\//),
+    userAgent: expect.stringMatching(/^otelq-otlp-exporter-js\//),
   };
 
   it('is what the OpenTelemetry specification says', () => {
@@ -41,7 +42,7 @@ describe('an option that both exporters have', () => {
     [
       'protocol',
       'PROTOCOL',
-      "'http/protobuf' or 'http/json'",
+      "'http/protobuf' or 'http/json' for this exporter (gRPC: createOtlpGrpcTraceExporter)",
       'http/protobuf',
       ['http/json', 'http/protobuf'],
       ['grpc', 'json', 1],
@@ -74,17 +75,26 @@ describe('an option that both exporters have', () => {
 describe('the protocol', () => {
   it('is not for an exporter over gRPC to choose', () => {
     const { warnings } = grpc({}, { [`${P}PROTOCOL`]: 'http/protobuf' });
-    expect(warnings).toEqual([`${P}PROTOCOL must be 'grpc' for this exporter, got "http/protobuf"; ignored`]);
+    expect(warnings).toEqual([
+      `${P}PROTOCOL must be 'grpc' for this exporter (HTTP: createOtlpHttpTraceExporter), got "http/protobuf"; ignored`,
+    ]);
     expect(grpc({}, { [`${P}PROTOCOL`]: 'http/json', [`${P}TRACES_PROTOCOL`]: 'grpc' }).warnings).toEqual([]);
     expect(() => grpc({ protocol: 'grpc' })).toThrow(
       new TypeError('protocol is not an option of the exporter'),
     );
   });
 
-  it('is never grpc for an exporter over HTTP', () => {
-    const { settings, warnings } = http({}, { [`${P}PROTOCOL`]: 'grpc' });
+  it.each([
+    ['traces', 'createOtlpGrpcTraceExporter'],
+    ['logs', 'createOtlpGrpcLogExporter'],
+    ['metrics', 'createOtlpGrpcMetricExporter'],
+  ] as const)('of %s is grpc for another exporter than that over HTTP: %s', (signal, creator) => {
+    expect(entry).toHaveProperty(creator);
+    const { settings, warnings } = http({}, { [`${P}PROTOCOL`]: 'grpc' }, signal);
     expect(settings.protocol).toBe('http/protobuf');
-    expect(warnings).toEqual([`${P}PROTOCOL must be 'http/protobuf' or 'http/json', got "grpc"; ignored`]);
+    expect(warnings).toEqual([
+      `${P}PROTOCOL must be 'http/protobuf' or 'http/json' for this exporter (gRPC: ${creator}), got "grpc"; ignored`,
+    ]);
   });
 });
 
@@ -98,10 +108,18 @@ describe('the timeout', () => {
     expect(grpc({}, { [general]: '0.5' }).timeoutMillis).toBe(0.5);
   });
 
-  it.each(['0', '-1', '10s', 'Infinity', '1e999', '0x10'])('is not %s', (text) => {
+  it('has no limit where a variable is 0: as long as Node has timers for', () => {
+    for (const resolve of [http, grpc]) {
+      const { timeoutMillis, warnings } = resolve({}, { [general]: '0' });
+      expect(timeoutMillis).toBe(2_147_483_647);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it.each(['-1', '10s', 'Infinity', '1e999', '0x10'])('is not %s', (text) => {
     const { timeoutMillis, warnings } = http({}, { [general]: text });
     expect(timeoutMillis).toBe(10_000);
-    expect(warnings).toEqual([`${general} must be a number of milliseconds > 0, got "${text}"; ignored`]);
+    expect(warnings).toEqual([`${general} must be a number of milliseconds >= 0, got "${text}"; ignored`]);
   });
 
   it('is for the queue to choose when the code gives one', () => {

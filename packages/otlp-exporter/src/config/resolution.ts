@@ -1,12 +1,11 @@
-import type { Environment } from '@otelq/sending-queue/config';
-import type { SendingQueueOptions, Signal } from '@otelq/sending-queue/native';
+import type { SendingQueueOptions } from '@otelq/sending-queue/native';
 import type { HeaderSource } from '../headers/headers.js';
 import type { HeaderRules } from '../headers/rules.js';
-import { givenOptions, type Transport } from './given-options.js';
+import type { ExporterSources } from './exporter-sources.js';
 import { resolveHeaders } from './headers.js';
-import type { OtlpCompression, OtlpExporterOptions } from './options.js';
+import type { OtlpCompression } from './options.js';
 import { settings } from './settings.js';
-import { choose, type Sources } from './sources.js';
+import { choose } from './sources.js';
 import { resolveTls, type TlsMaterial } from './tls-material.js';
 import { userAgent } from './user-agent.js';
 
@@ -36,31 +35,17 @@ export interface Connection<Own> {
   readonly authorization: string | undefined;
 }
 
-/** What options are resolved for and against. */
-export interface ResolutionContext {
-  readonly transport: Transport;
-  readonly headerRules: HeaderRules;
-  readonly signal: Signal;
-  readonly env: Environment;
-  warn(message: string): void;
-}
-
 /**
  * The settings of an exporter, with every decision made.
  *
- * @param connect - finds what only this transport has
  * @throws TypeError, RangeError - for what is wrong in code, and in variables that would send data elsewhere, without
  * authorization or without the encryption asked for; other variables are warned of and passed over
  */
 export function resolve<Own extends object>(
-  options: OtlpExporterOptions | undefined,
-  context: ResolutionContext,
-  connect: (sources: Sources) => Connection<Own>,
+  sources: ExporterSources,
+  headerRules: HeaderRules,
+  { own, secure, authorization }: Connection<Own>,
 ): Resolution<Own & SenderSettings> {
-  const { transport, headerRules, signal, env } = context;
-  const { given, queueOptions } = givenOptions(options, transport, signal);
-  const sources: Sources = { given, env, signal, warn: (message) => context.warn(message) };
-  const { own, secure, authorization } = connect(sources);
   const headers = resolveHeaders(sources, headerRules, authorization);
   const tls = resolveTls(sources);
   if (tls && !secure) {
@@ -75,8 +60,8 @@ export function resolve<Own extends object>(
       userAgent: userAgent(choose(settings.userAgent, sources).value),
       ...(tls && secure && { tls }),
     },
-    queueOptions,
+    queueOptions: sources.queueOptions,
     // Where the code has its say, the queue checks it, and the variable has none.
-    timeoutMillis: given.has(timeout.path) ? timeout.default : choose(timeout, sources).value,
+    timeoutMillis: sources.given.has(timeout.path) ? timeout.default : choose(timeout, sources).value,
   };
 }

@@ -24,3 +24,9 @@ export type InstrumentType =
   | 'OBSERVABLE_COUNTER'
   | 'OBSERVABLE_GAUGE'
   | 'OBSERVABLE_UP_DOWN_COUNTER';
+
+/** What a metric reader asks of its exporter. */
+export interface MetricSelectors {
+  selectAggregationTemporality(instrumentType: InstrumentType): Temporality;
+  selectAggregation(instrumentType: InstrumentType): AggregationOption;
+}

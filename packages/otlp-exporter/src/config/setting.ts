@@ -1,4 +1,4 @@
-import type { Kind } from '@otelq/sending-queue/config';
+import type { Kind } from '@otelq/sending-queue/internal';
 
 /** One setting of the exporters, as validation, variables and documentation read it. */
 export interface Setting {

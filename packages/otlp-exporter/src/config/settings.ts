@@ -1,4 +1,4 @@
-import { boolean, type Kind, millis, oneOf } from '@otelq/sending-queue/config';
+import { boolean, type Kind, oneOf } from '@otelq/sending-queue/internal';
 import type {
   OtlpCompression,
   OtlpHistogramAggregation,
@@ -6,16 +6,20 @@ import type {
   OtlpTemporalityPreference,
 } from './options.js';
 import { ofKind, type Setting } from './setting.js';
+import { timeoutVariable } from './timeout-variable.js';
 import { userAgentPrefix } from './user-agent.js';
 
-/** Text whose content is checked by whoever knows how to speak of it without showing it. */
-const text: Kind<string> = {
-  allowed: 'a string',
-  check: (value) => (typeof value === 'string' ? { value } : { violation: 'type' }),
+/** A URL, whose content is checked by whoever knows how to speak of it without showing it. */
+const url: Kind<string> = {
+  allowed: 'a string or a URL',
+  check(value) {
+    if (value instanceof URL) return { value: value.href };
+    return typeof value === 'string' ? { value } : { violation: 'type' };
+  },
   read: (written) => written,
 };
 
-const pem = 'PEM text or a Buffer of it';
+const pem = 'PEM text, or a Buffer or Uint8Array of it';
 
 /** Every setting of the exporters: validation, environment variables and documentation all read this table. */
 export const settings = {
@@ -23,16 +27,16 @@ export const settings = {
     path: 'url',
     exporters: 'HTTP',
     variable: 'ENDPOINT',
-    kind: text,
+    kind: url,
     allowed: 'a URL such as http://localhost:4318/v1/traces',
-    default: 'http://localhost:4318',
-    doc: 'Where requests are posted: as it is, in code and in the variable of a signal; the general variable and the default get `/v1/traces`, `/v1/logs` or `/v1/metrics` appended.',
+    default: 'http://localhost:4318/v1/traces',
+    doc: 'Where requests are posted, for logs and metrics `/v1/logs` and `/v1/metrics` by default: as it is in code and in the variable of a signal; the general variable gets `/v1/traces`, `/v1/logs` or `/v1/metrics` appended.',
   },
   grpcUrl: {
     path: 'url',
     exporters: 'gRPC',
     variable: 'ENDPOINT',
-    kind: text,
+    kind: url,
     allowed: 'a URL such as http://localhost:4317, host:port or a gRPC target such as unix:/path',
     default: 'http://localhost:4317',
     doc: 'Where to connect to; `https://` is encrypted, `http://` is not, and for the others `insecure` decides.',
@@ -72,9 +76,10 @@ export const settings = {
     path: 'timeoutMillis',
     exporters: 'all',
     variable: 'TIMEOUT',
-    ...ofKind(millis({ above: 0 })),
+    kind: timeoutVariable,
+    allowed: 'a number of milliseconds > 0',
     default: 10_000,
-    doc: 'How long one send may take; `OTEL_SENDING_QUEUE_TIMEOUT` comes before the variable.',
+    doc: 'How long one send may take. `OTEL_SENDING_QUEUE_TIMEOUT` comes before the variable, in which 0 is no limit.',
   },
   tlsCa: {
     path: 'tls.ca',

@@ -1,4 +1,4 @@
-import { complaint, demand, type Environment, type Kind, textOf } from '@otelq/sending-queue/config';
+import { complaint, demand, type Environment, type Kind, textOf } from '@otelq/sending-queue/internal';
 import type { Signal } from '@otelq/sending-queue/native';
 
 /** Where the values of settings are looked for. */

@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import { complaint } from '@otelq/sending-queue/config';
+import { complaint } from '@otelq/sending-queue/internal';
 import { type Pem, parseCertificates, parsePrivateKey } from './pem.js';
 import { readPemFile } from './pem-file.js';
 import { settings } from './settings.js';
@@ -49,6 +49,9 @@ export function resolveTls(sources: Sources): TlsMaterial | undefined {
   return material;
 }
 
+/** One line that begins or ends as a path does; PEM has several. */
+const PATH = /^(?:(?:\.{0,2}\/|~|[A-Za-z]:\\).*|.*\.(?:pem|crt|cer|key))$/i;
+
 type TlsSetting = (typeof settings)['tlsCa' | 'tlsCert' | 'tlsKey'];
 
 function findPem({ path, variable, allowed }: TlsSetting, sources: Sources): Pem | undefined {
@@ -60,6 +63,9 @@ function findPem({ path, variable, allowed }: TlsSetting, sources: Sources): Pem
   const value = given.get(path);
   if (value instanceof Uint8Array) return { name: path, content: Buffer.from(value) };
   if (typeof value !== 'string') throw new TypeError(complaint(path, allowed, value));
+  if (PATH.test(value)) {
+    throw new RangeError(`${path} must be ${allowed}, got what looks like a path: read the file first`);
+  }
   return { name: path, content: Buffer.from(value) };
 }
 

@@ -7,12 +7,12 @@ describe('the user agent', () => {
   it('says which exporter it is, and of which version', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(VERSION).toBe(version);
-    expect(http().settings.userAgent).toBe(`otelq-otlp-exporter/${version}`);
+    expect(http().settings.userAgent).toBe(`otelq-otlp-exporter-js/${version}`);
   });
 
   it('may have another one in front', () => {
     expect(grpc({ userAgent: 'shop/1.2 (eu)' }).settings.userAgent).toBe(
-      `shop/1.2 (eu) otelq-otlp-exporter/${VERSION}`,
+      `shop/1.2 (eu) otelq-otlp-exporter-js/${VERSION}`,
     );
   });
 

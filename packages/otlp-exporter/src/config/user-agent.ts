@@ -1,9 +1,14 @@
-import type { Kind } from '@otelq/sending-queue/config';
+import type { Kind } from '@otelq/sending-queue/internal';
 
 /** The version of this package, as its package.json has it. */
 export const VERSION = '0.1.0';
 
-const OWN = `otelq-otlp-exporter/${VERSION}`;
+/**
+ * Names the exporter, its language and its version.
+ *
+ * @see https://opentelemetry.io/docs/specs/otel/protocol/exporter/#user-agent
+ */
+const OWN = `otelq-otlp-exporter-js/${VERSION}`;
 
 /** What may stand in front of our own name, so that neither a header nor gRPC's metadata refuses it. */
 export const userAgentPrefix: Kind<string | undefined> = {

@@ -1,14 +1,14 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { startGrpcBackend, startHttpBackend } from '@otelq-test/backend';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { accept, answerHttp, type RawCall, startRawServer } from '../../testing/grpc-raw-server.js';
+import { listening } from '../../testing/listening.js';
 import { exportNamed } from '../../testing/spans.js';
 import { createOtlpGrpcTraceExporter, createOtlpHttpTraceExporter } from '../index.js';
 
 /** Retries without the pauses that a real destination deserves. */
 const retryOnFailure = { initialIntervalMillis: 10, maxIntervalMillis: 50 };
-
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `span ${index}`);
 
 describe('a token that changes between two attempts', () => {
   it.each(['http', 'grpc'] as const)('is asked for again (%s)', async (transport) => {
@@ -36,48 +36,80 @@ describe('a token that changes between two attempts', () => {
   });
 });
 
-describe('a server that closes idle connections', () => {
-  /** Answers, then closes the connection as soon as it is idle: sometimes while the next request is on its way. */
-  async function startClosing(afterMillis: number): Promise<{ url: string; requests: () => number }> {
-    let requests = 0;
-    const listener: RequestListener = (incoming, response) => {
-      incoming.resume().once('end', () => {
-        requests++;
-        response.end();
-        const { socket } = incoming;
-        response.once('finish', () => setTimeout(() => closeIfIdle(socket), afterMillis));
-      });
-    };
-    const busy = new WeakMap<Socket, number>();
-    const closeIfIdle = (socket: Socket) => {
-      if ((busy.get(socket) ?? 0) === 0) socket.destroy();
-    };
-    // Without a hint to its clients.
-    const server = createServer({ keepAliveTimeout: 0 });
-    server.on('request', (incoming, response) => {
-      const { socket } = incoming;
-      busy.set(socket, (busy.get(socket) ?? 0) + 1);
-      response.once('close', () => busy.set(socket, (busy.get(socket) ?? 0) - 1));
-      listener(incoming, response);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const { port } = server.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}/v1/traces`, requests: () => requests };
-  }
+describe('what answers in gRPC', () => {
+  const names = Array.from({ length: 64 }, (_, index) => `span ${index}`);
+  const exporterTo = (port: number) =>
+    createOtlpGrpcTraceExporter({ url: `http://127.0.0.1:${port}`, retryOnFailure, waitForResult: true });
 
-  it.each([0, 1, 5])('after %i ms costs no item, and is no backpressure', async (afterMillis) => {
-    const { url } = await startClosing(afterMillis);
-    const exporter = createOtlpHttpTraceExporter({ url, retryOnFailure });
-    for (const name of numbered(300)) {
-      await exportNamed(exporter, [name]);
-      await new Promise((resolve) => setTimeout(resolve, afterMillis));
-    }
-    await exporter.forceFlush();
-    expect(exporter.snapshot()).toMatchObject({ enqueued: 300, delivered: 300, dropped: 0, backpressure: 0 });
+  it('may be a proxy that takes smaller requests', async () => {
+    let refused = 0;
+    const port = await startRawServer(({ message, stream }) => {
+      if (message.byteLength <= 2000) return accept(stream);
+      refused++;
+      answerHttp(stream, 413, '<html><title>413 Request Entity Too Large');
+    });
+    const exporter = exporterTo(port);
+    await exportNamed(exporter, names);
+    expect(refused).toBeGreaterThan(0);
+    expect(exporter.snapshot()).toMatchObject({ delivered: 64, dropped: 0 });
+    await exporter.shutdown();
+  });
+
+  it.each<[what: string, answer: (call: RawCall) => void, result: object]>([
+    ['too much', ({ stream }) => accept(stream, Buffer.alloc(5e6)), { delivered: 128, dropped: 0 }],
+    ['a page', ({ stream }) => answerHttp(stream, 200, '<html>'), { delivered: 0, dropped: 128 }],
+  ])(
+    'may say %s, which is neither backpressure nor about the size of requests',
+    async (_, answer, result) => {
+      let calls = 0;
+      const port = await startRawServer((call) => {
+        calls++;
+        answer(call);
+      });
+      const exporter = exporterTo(port);
+      for (let request = 0; request < 2; request++) await exportNamed(exporter, names);
+      expect(calls).toBe(2);
+      expect(exporter.snapshot()).toMatchObject({ ...result, backpressure: 0 });
+      await exporter.shutdown();
+    },
+  );
+});
+
+describe('a timeout without end', () => {
+  it.each(['http', 'grpc'] as const)('ends with the answer (%s)', async (transport) => {
+    const backend = await (transport === 'http' ? startHttpBackend : startGrpcBackend)();
+    onTestFinished(() => backend.stop());
+    const options = { timeoutMillis: Number.MAX_VALUE, waitForResult: true };
+    const exporter =
+      transport === 'http'
+        ? createOtlpHttpTraceExporter({ ...options, url: `${backend.url}/v1/traces` })
+        : createOtlpGrpcTraceExporter({ ...options, url: backend.url });
+    await exportNamed(exporter, ['a']);
+    expect(exporter.snapshot()).toMatchObject({ delivered: 1 });
+    await exporter.shutdown();
+  });
+});
+
+describe('a server that closes connections as soon as they are used again', () => {
+  it('costs no item, and is no backpressure', async () => {
+    let stale = 0;
+    const used = new WeakSet<Socket>();
+    const server = createServer({ keepAliveTimeout: 0 }, ({ socket }, response) => {
+      if (used.has(socket)) {
+        stale++;
+        socket.destroy();
+      } else {
+        used.add(socket);
+        response.end();
+      }
+    });
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${await listening(server)}/v1/traces`;
+    const exporter = createOtlpHttpTraceExporter({ url, retryOnFailure, waitForResult: true });
+    for (let name = 0; name < 20; name++) await exportNamed(exporter, [`span ${name}`]);
+    expect(exporter.snapshot()).toMatchObject({ delivered: 20, dropped: 0, backpressure: 0 });
+    // Each but the first met the connection of the one before it.
+    expect(stale).toBe(19);
     await exporter.shutdown();
   });
 });

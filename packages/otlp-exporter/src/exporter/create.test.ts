@@ -1,9 +1,12 @@
-import { createSpanProcessor } from '@otelq/sending-queue';
+import type { AnyValue } from '@opentelemetry/api-logs';
+import { LoggerProvider } from '@opentelemetry/sdk-logs';
+import { createLogRecordProcessor, createSpanProcessor } from '@otelq/sending-queue';
 import { startHttpBackend } from '@otelq-test/backend';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportNamed } from '../../testing/spans.js';
 import {
   createOtlpGrpcTraceExporter,
+  createOtlpHttpLogExporter,
   createOtlpHttpMetricExporter,
   createOtlpHttpTraceExporter,
 } from '../index.js';
@@ -27,7 +30,7 @@ describe('variables', () => {
       tenant: 'shop',
       'content-encoding': 'gzip',
       'content-type': 'application/json',
-      'user-agent': expect.stringMatching(/^otelq-otlp-exporter\/\d/),
+      'user-agent': expect.stringMatching(/^otelq-otlp-exporter-js\/\d/),
     });
   });
 
@@ -65,9 +68,13 @@ describe('options', () => {
   });
 
   it('of the queue are refused by a processor around an exporter that has its queue already', () => {
-    const exporter = createOtlpHttpTraceExporter();
-    expect(() => createSpanProcessor(exporter, { queueSize: 7 })).toThrow(
-      /queueSize can't be given with a OtlpExporter/,
+    for (const create of [createOtlpHttpTraceExporter, createOtlpGrpcTraceExporter]) {
+      expect(() => createSpanProcessor(create(), { queueSize: 7 })).toThrow(
+        /queueSize can't be given with an? OtlpTraceExporter/,
+      );
+    }
+    expect(() => createLogRecordProcessor(createOtlpHttpLogExporter(), { queueSize: 7 })).toThrow(
+      /queueSize can't be given with an? OtlpLogExporter/,
     );
   });
 
@@ -97,5 +104,22 @@ describe('bytes', () => {
     await exportNamed(exporter, ['first']);
     expect(exporter.snapshot().queueSize).toBe(2 * (backend.requests[0]?.bytes ?? 0));
     await exporter.shutdown();
+  });
+});
+
+describe('a log record that no serializer can write', () => {
+  it.each(['http/protobuf', 'http/json'] as const)('is refused alone (%s)', async (protocol) => {
+    const backend = await startHttpBackend();
+    onTestFinished(() => backend.stop());
+    const exporter = createOtlpHttpLogExporter({ protocol, url: `${backend.url}/v1/logs` });
+    const provider = new LoggerProvider({ processors: [createLogRecordProcessor(exporter)] });
+    const circle: Record<string, AnyValue> = {};
+    circle.self = circle;
+    for (let record = 0; record < 100; record++) {
+      provider.getLogger('test').emit({ body: record === 50 ? circle : `fine ${record}` });
+    }
+    await provider.shutdown();
+    expect(exporter.snapshot()).toMatchObject({ enqueued: 99, delivered: 99, rejected: 1 });
+    expect(backend.received.byName.size).toBe(99);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReadableLogRecord, ReadableSpan } from '@otelq/sending-queue/native';
+import { exporterSources } from '../config/exporter-sources.js';
 import { resolveMetricSelectors } from '../config/metric-selectors.js';
 import type {
   OtlpGrpcExporterOptions,
@@ -7,8 +7,9 @@ import type {
   OtlpHttpMetricExporterOptions,
 } from '../config/options.js';
 import { logMessages, metricMessages, traceMessages } from '../message/messages.js';
-import { OtlpExporter, OtlpMetricExporter } from './otlp-exporter.js';
+import type { OtlpLogExporter, OtlpMetricExporter, OtlpTraceExporter } from './exporters.js';
 import { grpcParts, httpParts } from './parts.js';
+import * as queued from './queued-exporters.js';
 
 /**
  * A `SpanExporter` that sends OTLP over HTTP, with its queue.
@@ -16,21 +17,22 @@ import { grpcParts, httpParts } from './parts.js';
  * @throws TypeError, RangeError - for what is wrong in the options, and for endpoints, headers, certificates and keys
  *   that are wrong in variables; each names the option or variable, and none shows a secret
  */
-export function createOtlpHttpTraceExporter(options?: OtlpHttpExporterOptions): OtlpExporter<ReadableSpan[]> {
-  return new OtlpExporter(httpParts('traces', traceMessages, options));
+export function createOtlpHttpTraceExporter(options?: OtlpHttpExporterOptions): OtlpTraceExporter {
+  const sources = exporterSources(options, 'HTTP', 'traces');
+  return new queued.OtlpTraceExporter(httpParts(sources, traceMessages));
 }
 
 /** A `LogRecordExporter` that sends OTLP over HTTP, with its queue; throws as {@link createOtlpHttpTraceExporter}. */
-export function createOtlpHttpLogExporter(
-  options?: OtlpHttpExporterOptions,
-): OtlpExporter<ReadableLogRecord[]> {
-  return new OtlpExporter(httpParts('logs', logMessages, options));
+export function createOtlpHttpLogExporter(options?: OtlpHttpExporterOptions): OtlpLogExporter {
+  const sources = exporterSources(options, 'HTTP', 'logs');
+  return new queued.OtlpLogExporter(httpParts(sources, logMessages));
 }
 
 /** A `PushMetricExporter` that sends OTLP over HTTP, with its queue; throws as {@link createOtlpHttpTraceExporter}. */
 export function createOtlpHttpMetricExporter(options?: OtlpHttpMetricExporterOptions): OtlpMetricExporter {
-  const selectors = resolveMetricSelectors(options, process.env);
-  return new OtlpMetricExporter(httpParts('metrics', metricMessages, options), selectors);
+  const sources = exporterSources(options, 'HTTP', 'metrics');
+  const selectors = resolveMetricSelectors(sources);
+  return new queued.OtlpMetricExporter(httpParts(sources, metricMessages), selectors);
 }
 
 /**
@@ -39,19 +41,20 @@ export function createOtlpHttpMetricExporter(options?: OtlpHttpMetricExporterOpt
  * @throws TypeError, RangeError - as {@link createOtlpHttpTraceExporter}
  * @throws Error - when `@grpc/grpc-js` is not installed
  */
-export function createOtlpGrpcTraceExporter(options?: OtlpGrpcExporterOptions): OtlpExporter<ReadableSpan[]> {
-  return new OtlpExporter(grpcParts('traces', traceMessages, options));
+export function createOtlpGrpcTraceExporter(options?: OtlpGrpcExporterOptions): OtlpTraceExporter {
+  const sources = exporterSources(options, 'gRPC', 'traces');
+  return new queued.OtlpTraceExporter(grpcParts(sources, traceMessages));
 }
 
 /** A `LogRecordExporter` that sends OTLP over gRPC, with its queue; throws as {@link createOtlpGrpcTraceExporter}. */
-export function createOtlpGrpcLogExporter(
-  options?: OtlpGrpcExporterOptions,
-): OtlpExporter<ReadableLogRecord[]> {
-  return new OtlpExporter(grpcParts('logs', logMessages, options));
+export function createOtlpGrpcLogExporter(options?: OtlpGrpcExporterOptions): OtlpLogExporter {
+  const sources = exporterSources(options, 'gRPC', 'logs');
+  return new queued.OtlpLogExporter(grpcParts(sources, logMessages));
 }
 
 /** A `PushMetricExporter` that sends OTLP over gRPC, with its queue; throws as {@link createOtlpGrpcTraceExporter}. */
 export function createOtlpGrpcMetricExporter(options?: OtlpGrpcMetricExporterOptions): OtlpMetricExporter {
-  const selectors = resolveMetricSelectors(options, process.env);
-  return new OtlpMetricExporter(grpcParts('metrics', metricMessages, options), selectors);
+  const sources = exporterSources(options, 'gRPC', 'metrics');
+  const selectors = resolveMetricSelectors(sources);
+  return new queued.OtlpMetricExporter(grpcParts(sources, metricMessages), selectors);
 }

@@ -1,5 +1,5 @@
 import type { NativeExporterParts, PayloadKind, Signal } from '@otelq/sending-queue/native';
-import type { OtlpGrpcExporterOptions, OtlpHttpExporterOptions } from '../config/options.js';
+import type { ExporterSources } from '../config/exporter-sources.js';
 import { resolveGrpc } from '../config/resolve-grpc.js';
 import { resolveHttp } from '../config/resolve-http.js';
 import { GrpcSender } from '../grpc/grpc-sender.js';
@@ -22,12 +22,9 @@ const CONTENT_TYPES: Readonly<Record<Encoding, string>> = {
 const NOUNS: Readonly<Record<Signal, string>> = { traces: 'span', logs: 'log', metrics: 'metric' };
 
 /** @throws TypeError, RangeError - as `resolveHttp` does */
-export function httpParts<Input>(
-  signal: Signal,
-  messages: Messages<Input>,
-  options: OtlpHttpExporterOptions | undefined,
-): ExporterParts<Input> {
-  const { settings, queueOptions, timeoutMillis } = resolveHttp(options, signal, process.env);
+export function httpParts<Input>(sources: ExporterSources, messages: Messages<Input>): ExporterParts<Input> {
+  const { signal } = sources;
+  const { settings, queueOptions, timeoutMillis } = resolveHttp(sources);
   const { protocol, ...others } = settings;
   const encoding: Encoding = protocol === 'http/json' ? 'json' : 'protobuf';
   return {
@@ -46,12 +43,9 @@ export function httpParts<Input>(
 }
 
 /** @throws TypeError, RangeError - as `resolveGrpc` does; Error when `@grpc/grpc-js` is not installed */
-export function grpcParts<Input>(
-  signal: Signal,
-  messages: Messages<Input>,
-  options: OtlpGrpcExporterOptions | undefined,
-): ExporterParts<Input> {
-  const { settings, queueOptions, timeoutMillis } = resolveGrpc(options, signal, process.env);
+export function grpcParts<Input>(sources: ExporterSources, messages: Messages<Input>): ExporterParts<Input> {
+  const { signal } = sources;
+  const { settings, queueOptions, timeoutMillis } = resolveGrpc(sources);
   return {
     kind: messages('protobuf'),
     options: queueOptions,

@@ -39,6 +39,7 @@ describe.each(transports)('over %s, nothing that is said of a send has a secret'
     ['a header', { headers: { authorization: `Bearer ${SECRET}` } }, `token ${SECRET} is not valid`],
     ['what headers() gave', { headers: async () => ({ 'api-key': SECRET }) }, `no such key: ${SECRET}`],
     ['the authorization', {}, `refused: Basic ${BASE64}`],
+    ['the password', {}, `refused: ${SECRET}`],
   ])('that the server quotes: %s', async (_, options, message) => {
     const backend = await (transport === 'http' ? startHttpBackend : startGrpcBackend)({
       behaviour: () =>
@@ -103,6 +104,16 @@ function linesOf(key: string): string[] {
 describe('over HTTP, nothing that is said', () => {
   const loopback = new HttpLoopback();
   afterEach(() => loopback.close());
+
+  it.each([`?api-key=${SECRET}`, `/${SECRET}-${SECRET}`])('has what the server quotes of %s', async (end) => {
+    const { href } = await loopback.serve((incoming, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: `Route ${incoming.method}:${incoming.url} not found` }));
+    });
+    const said = await saidOf('http', { ...once, url: href + end });
+    expect(said).toContain('(part of the URL)');
+    expectNoSecret(said);
+  });
 
   it.each([
     ['has the query of the URL', `?token=${SECRET}`],

@@ -1,3 +1,5 @@
+import { toStatus } from '@otelq/sending-queue/native';
+import { log } from '../log/log.js';
 import { Connection } from './connection.js';
 import type { Grpc } from './load-grpc.js';
 import { openClient } from './open-client.js';
@@ -10,15 +12,23 @@ import type { GrpcSenderSettings } from './settings.js';
 const MOST_MUTE_CONNECTIONS = 8;
 
 /**
- * The connection in use. gRPC's own way to deal with a broken one is replaced in two points, so that the queue alone
- * decides when to try again, and finds a destination that is back with its next request:
+ * How long a try to connect may take.
  *
- * - After a connection could not be made, a gRPC client refuses calls until a backoff of its own (1 s to 2 min) is over.
- *   Here the next call connects, after a new look-up of the name.
- * - A connection that has gone dead without a word, as behind a load balancer that forgot it, is used until TCP gives up
- *   on it, for 15 minutes as a rule. Here it is given up when a call ran into its timeout and no other has got an answer
- *   since it was sent; as over HTTP/1.1, where a request that times out takes its connection along. One that never gave
- *   an answer is given twice as long as the one before it.
+ * @see https://github.com/grpc/grpc/blob/master/doc/connection-backoff.md (MIN_CONNECT_TIMEOUT)
+ */
+const CONNECT_MILLIS = 20_000;
+
+/**
+ * The connection in use. One that could not be made is gRPC's to make again, as it does once a second from the first
+ * call on; it refuses calls meanwhile. Two things that can hold up a connection grpc-js does not deal with:
+ *
+ * - It has gone dead without a word, as behind a load balancer that forgot it. gRPC would use it until TCP gives up on
+ *   it, for 15 minutes as a rule. Here it is given up when a call ran into its timeout and no other has got an answer
+ *   since it was sent; as over HTTP/1.1, where a request that times out takes its connection along.
+ * - A try to connect that follows a failed one hangs, and calls are refused for as long as it does.
+ *
+ * One that never gave an answer gets twice as long as the one before it, so that the few of them that there may be last
+ * for more than half an hour.
  */
 export class Channel {
   readonly #grpc: Grpc;
@@ -35,30 +45,43 @@ export class Channel {
     this.#connection = this.#open();
   }
 
-  /** The connection for the next call. */
-  take(): Connection {
-    if (this.#connection.hasFailed) this.#renew();
+  /** The one for the next call. */
+  get connection(): Connection {
     return this.#connection;
   }
 
   /** Says that a call which was sent at `sentAtMillis` has run into its timeout. */
   timedOut(connection: Connection, sentAtMillis: number): void {
-    if (connection !== this.#connection || !connection.isSilentSince(sentAtMillis)) return;
-    if (!connection.wasHeard) {
-      const patienceMillis = this.#settings.timeoutMillis * 2 ** this.#mute;
-      if (this.#mute >= MOST_MUTE_CONNECTIONS || connection.ageMillis < patienceMillis) return;
+    if (!connection.isSilentSince(sentAtMillis)) return;
+    if (connection.wasHeard || connection.ageMillis >= this.#patience(this.#settings.timeoutMillis)) {
+      this.#giveUp(connection);
     }
-    this.#renew();
+  }
+
+  /** Says that a call has failed on this side. */
+  failed(connection: Connection): void {
+    if (connection.noteRefusal() >= this.#patience(CONNECT_MILLIS)) this.#giveUp(connection);
   }
 
   close(): void {
     this.#connection.close();
   }
 
-  #renew(): void {
-    this.#mute = this.#connection.wasHeard ? 0 : this.#mute + 1;
-    this.#connection.close();
-    this.#connection = this.#open();
+  #patience(millis: number): number {
+    return millis * 2 ** this.#mute;
+  }
+
+  #giveUp(connection: Connection): void {
+    if (connection !== this.#connection) return;
+    if (connection.wasHeard) this.#mute = 0;
+    else if (this.#mute < MOST_MUTE_CONNECTIONS) this.#mute++;
+    else return;
+    try {
+      this.#connection = this.#open();
+      connection.close();
+    } catch (error) {
+      log.warn(`renewing the gRPC connection failed: ${toStatus(error).message}`);
+    }
   }
 
   #open(): Connection {

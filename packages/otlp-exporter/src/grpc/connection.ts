@@ -11,6 +11,7 @@ export class Connection {
   #heardAtMillis = -Infinity;
   readonly #waiting = new Set<() => void>();
   #isWatched = false;
+  #refusingSinceMillis: number | undefined;
 
   constructor(client: Client, grpc: Grpc, clock: Clock) {
     this.client = client;
@@ -24,28 +25,42 @@ export class Connection {
     return this.#state === this.#states.READY;
   }
 
-  /** Whether connecting has failed, and calls are refused until gRPC has waited long enough to try again. */
-  get hasFailed(): boolean {
-    return this.#state === this.#states.TRANSIENT_FAILURE;
-  }
-
   get ageMillis(): number {
     return this.#clock.now() - this.#openedAtMillis;
   }
 
-  /** A call has got its status. */
+  /** Something has come from the server. */
   heard(): void {
     this.#heardAtMillis = this.#clock.now();
   }
 
-  /** Whether no call has got a status later than that. */
+  /** Whether nothing has come from the server later than that. */
   isSilentSince(millis: number): boolean {
     return this.#heardAtMillis <= millis;
   }
 
-  /** Whether any call has ever got a status. */
+  /** Whether anything has ever come from the server. */
   get wasHeard(): boolean {
     return this.#heardAtMillis > -Infinity;
+  }
+
+  /**
+   * A call has been refused; or failed otherwise on this side, which tells nothing.
+   *
+   * @returns how long calls have been refused without news of a try to connect, in milliseconds
+   */
+  noteRefusal(): number {
+    const { SHUTDOWN, TRANSIENT_FAILURE } = this.#states;
+    if (this.#state !== TRANSIENT_FAILURE) return 0;
+    if (this.#refusingSinceMillis === undefined) {
+      this.#refusingSinceMillis = this.#clock.now();
+      // After a try that failed like the one before it the state is the same, but it is reported again: to those who wait
+      // for another state than that. A release that did not would have its connection renewed for nothing now and then.
+      this.client.getChannel().watchConnectivityState(SHUTDOWN, Number.POSITIVE_INFINITY, () => {
+        this.#refusingSinceMillis = undefined;
+      });
+    }
+    return this.#clock.now() - this.#refusingSinceMillis;
   }
 
   /** Calls `callback` once, as soon as calls are sent; never if that does not come. */
@@ -59,7 +74,11 @@ export class Connection {
     this.#waiting.delete(callback);
   }
 
-  /** Calls that are on their way may still come to an end; those that wait for the connection won't. */
+  /**
+   * Calls that are on their way may still come to an end; those that wait for the connection won't. If the last try to
+   * connect has failed, gRPC tries once more before the second is over, even so; a connection that comes of it is idle
+   * until the server closes it. It has nothing public that would put that off.
+   */
   close(): void {
     this.#waiting.clear();
     this.client.close();

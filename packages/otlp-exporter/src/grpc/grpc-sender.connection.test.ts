@@ -3,26 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import { type Outcome, StatusCode } from '@otelq/sending-queue/native';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backendWith } from '../../testing/grpc-backend.js';
-import { listening } from '../../testing/grpc-listening.js';
 import { TcpProxy } from '../../testing/grpc-proxy.js';
 import { accept, startRawServer } from '../../testing/grpc-raw-server.js';
 import { sendingTo, TIMEOUT_MILLIS } from '../../testing/grpc-sends.js';
 import { GrpcServer } from '../../testing/grpc-server.js';
+import { listening } from '../../testing/listening.js';
 
 const codeOf = ({ status }: Outcome) => status.code;
 
 describe('a server that', () => {
-  it('goes away and comes back is found again by the next send', async () => {
-    const backend = await backendWith();
-    const { send } = sendingTo(backend.port);
-    expect(codeOf(await send())).toBe(StatusCode.OK);
-    await backend.stop();
-    // Of gRPC's own backoff, the first few steps.
-    for (let probe = 0; probe < 4; probe++) expect(codeOf(await send())).toBe(StatusCode.UNAVAILABLE);
-    await backend.start();
-    expect(codeOf(await send())).toBe(StatusCode.OK);
-  });
-
   it('resets the connection under a call makes it UNAVAILABLE', async () => {
     const backend = await backendWith({ behaviour: [{ reset: true }] });
     const { send } = sendingTo(backend.port);

@@ -1,9 +1,11 @@
+import { constants } from 'node:http2';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { describe, expect, it } from 'vitest';
 import { failingHeaders } from '../../testing/failing-headers.js';
 import { backendWith } from '../../testing/grpc-backend.js';
 import { type Sending, sendingTo, TIMEOUT_MILLIS } from '../../testing/grpc-sends.js';
 import { grpc } from '../../testing/resolution.js';
+import { grpcHeaderRules } from '../headers/rules.js';
 
 /** Headers as an exporter would have them from its options. */
 const headersOf = (headers: unknown) => ({ headers: grpc({ headers }).settings.headers });
@@ -18,6 +20,21 @@ describe('headers', () => {
       ['a', 'Bearer t'],
       ['a', 'Bearer t'],
     ]);
+  });
+
+  it('of all names that HTTP knows are sent, but for those that are reserved', async () => {
+    const { port, requests } = await backendWith();
+    const names = Object.entries(constants)
+      .filter(([key]) => key.startsWith('HTTP2_HEADER_'))
+      .map(([, name]) => String(name))
+      .filter((name) => grpcHeaderRules.isName(name) && !grpcHeaderRules.isReserved(name));
+    expect(names.length).toBeGreaterThan(50);
+    let sent = 0;
+    for (const name of names) {
+      const { status } = await sendingTo(port, { headers: { [name]: 'a' } }).send();
+      expect(status, name).toMatchObject({ code: StatusCode.OK });
+      expect(requests).toHaveLength(++sent);
+    }
   });
 
   it.each(['at once', 'as a promise'])('are asked for before every attempt, given %s', async (how) => {
@@ -43,7 +60,9 @@ describe('headers() that', () => {
       port,
       headersOf(() => (++asked > 1 ? {} : answer())),
     );
-    expect(await send()).toEqual({ status: { code: StatusCode.UNAVAILABLE, message } });
+    expect(await send()).toEqual({
+      status: { code: StatusCode.UNAVAILABLE, message, reason: 'not-sent' },
+    });
     expect(await send()).toMatchObject({ status: { code: StatusCode.OK } });
     expect(requests).toHaveLength(1);
   });
@@ -57,7 +76,11 @@ describe('headers() that', () => {
     const outcome = send();
     await clock.advance(TIMEOUT_MILLIS);
     expect(await outcome).toEqual({
-      status: { code: StatusCode.DEADLINE_EXCEEDED, message: 'waited 1000 ms for headers()' },
+      status: {
+        code: StatusCode.DEADLINE_EXCEEDED,
+        message: 'waited 1000 ms for headers()',
+        reason: 'not-sent',
+      },
     });
     give({});
     await clock.settle();

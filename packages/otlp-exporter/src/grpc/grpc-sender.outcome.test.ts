@@ -1,6 +1,7 @@
-import { StatusCode } from '@otelq/sending-queue/native';
+import { httpToGrpcCode, StatusCode } from '@otelq/sending-queue/native';
 import { describe, expect, it } from 'vitest';
 import { backendWith } from '../../testing/grpc-backend.js';
+import { answerHttp, startRawServer } from '../../testing/grpc-raw-server.js';
 import { sendingTo } from '../../testing/grpc-sends.js';
 import { readPartialSuccess } from '../message/partial-success.js';
 
@@ -12,7 +13,7 @@ describe('the outcome', () => {
       behaviour: [{ status: StatusCode.INVALID_ARGUMENT, message: 'no such field' }],
     });
     expect(await sendingTo(backend.port).send()).toMatchObject({
-      status: { code: StatusCode.INVALID_ARGUMENT, message: expect.stringContaining('no such field') },
+      status: { code: StatusCode.INVALID_ARGUMENT, message: 'no such field' },
     });
   });
 
@@ -44,5 +45,38 @@ describe('the outcome', () => {
     const whole = await send();
     expect(whole.status).toEqual(OK);
     expect(whole.rejectedItems).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['with a page', '<html>\n<head><title>An error</title></head></html>'],
+  ['without a body', ''],
+])('an HTTP status %s, as of a proxy,', (_, body) => {
+  it.each([302, 400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504])(
+    'of %i means what it means over HTTP',
+    async (httpStatus) => {
+      const port = await startRawServer(({ stream }) =>
+        answerHttp(stream, httpStatus, body, { 'retry-after': '7' }),
+      );
+      expect(await sendingTo(port).send()).toEqual({
+        status: {
+          code: httpToGrpcCode(httpStatus),
+          message: `HTTP ${httpStatus} without a gRPC status`,
+          httpStatus,
+          retryAfterMillis: 7000,
+          ...(httpStatus === 413 && { reason: 'payload-too-large' }),
+        },
+        rttMillis: 0,
+      });
+    },
+  );
+
+  it('of 200 is no success without gRPC', async () => {
+    const port = await startRawServer(({ stream }) => answerHttp(stream, 200, body));
+    const { status } = await sendingTo(port).send();
+    expect(status).toEqual({
+      code: StatusCode.UNKNOWN,
+      message: body ? 'the response is not gRPC, but text/html' : 'HTTP 200 without a gRPC status',
+    });
   });
 });

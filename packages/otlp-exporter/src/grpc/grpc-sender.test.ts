@@ -137,7 +137,7 @@ describe('shutdown', () => {
     await sender.shutdown();
     const status = { code: StatusCode.CANCELLED, message: 'the sender is shut down' };
     expect(await underWay).toEqual({ status });
-    expect(await send()).toEqual({ status });
+    expect(await send()).toEqual({ status: { ...status, reason: 'not-sent' } });
     await backend.until(() => backend.inFlight === 0);
     expect(backend.requests).toHaveLength(1);
     expect(clock.pending).toEqual([]);
@@ -152,7 +152,7 @@ describe('shutdown', () => {
     const underWay = send();
     await sender.shutdown();
     give({});
-    expect(await underWay).toMatchObject({ status: { code: StatusCode.CANCELLED } });
+    expect(await underWay).toMatchObject({ status: { code: StatusCode.CANCELLED, reason: 'not-sent' } });
     expect(backend.requests).toEqual([]);
   });
 

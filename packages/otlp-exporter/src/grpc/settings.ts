@@ -5,6 +5,6 @@ import type { PartialSuccessReader } from '../message/partial-success.js';
 /** Where and how {@link GrpcSender} sends. */
 export interface GrpcSenderSettings extends OtlpGrpcSettings, SenderContext {
   readonly signal: Signal;
-  /** What it throws is ignored. */
+  /** Never throws, whatever the response is. */
   readonly readPartialSuccess: PartialSuccessReader;
 }

@@ -1,4 +1,4 @@
-import { isThenable, property } from '@otelq/sending-queue/native';
+import { isThenable, property } from '@otelq/sending-queue/internal';
 import { checkHeaders, type HeaderEntries } from './check.js';
 import type { OtlpHeaders } from './headers.js';
 import type { HeaderRules } from './rules.js';
@@ -27,18 +27,29 @@ export function askedHeaders(
     const given = checked.entries.filter(([header]) => !rules.isReserved(header));
     return Object.fromEntries([...base, ...given]);
   };
-  const takeLater = async (promise: unknown): Promise<OtlpHeaders> => {
-    let answer: unknown;
-    try {
-      answer = await promise;
-    } catch (error) {
-      throw failure(name, error);
-    }
-    return take(answer);
+  // By what was answered: one promise that is given again and again is waited for once.
+  const awaited = new WeakMap<object, Promise<OtlpHeaders>>();
+  const takeLater = (answer: object): Promise<OtlpHeaders> => {
+    const known = awaited.get(answer);
+    if (known !== undefined) return known;
+    const headers = Promise.resolve(answer).then(
+      (settled) => {
+        awaited.delete(answer);
+        return take(settled);
+      },
+      (error) => {
+        awaited.delete(answer);
+        throw failure(name, error);
+      },
+    );
+    awaited.set(answer, headers);
+    return headers;
   };
   return () => {
     const answer = withSafeErrors(name, ask);
-    return isThenable(answer) ? takeLater(answer) : take(answer);
+    return typeof answer === 'object' && answer !== null && isThenable(answer)
+      ? takeLater(answer)
+      : take(answer);
   };
 }
 

@@ -1,4 +1,3 @@
-import { type Status, StatusCode } from '@otelq/sending-queue/native';
 import type { HeaderSource, OtlpHeaders } from './headers.js';
 
 /** The headers of one request. */
@@ -11,47 +10,72 @@ export interface SuppliedHeaders<Prepared> {
 /** Told of the headers of one request, or why there are none. */
 export interface HeaderListener<Prepared> {
   onHeaders(headers: SuppliedHeaders<Prepared>): void;
-  onHeadersFailure(status: Status): void;
+  /** @param message - shows nothing of a header */
+  onHeadersFailure(message: string): void;
 }
+
+/** Those who wait for a promise. Who leaves is told nothing, and nothing of it is kept by a promise that never settles. */
+export type HeaderWait<Prepared> = Set<HeaderListener<Prepared>>;
 
 /** The headers of one request after the other. */
 export class HeaderSupply<Prepared> {
-  readonly #next: () => SuppliedHeaders<Prepared> | Promise<SuppliedHeaders<Prepared>>;
+  readonly #prepare: (headers: OtlpHeaders) => Prepared;
+  readonly #ask: () => OtlpHeaders | Promise<OtlpHeaders>;
+  /** There if they are always the same. */
+  readonly #fixed: SuppliedHeaders<Prepared> | undefined;
+  /** By promise: a function may give one that never settles again and again, and that must not pile up either. */
+  readonly #waits = new WeakMap<Promise<OtlpHeaders>, HeaderWait<Prepared>>();
 
   /** @param prepare - called once for headers that are always the same, otherwise for each answer */
   constructor(source: HeaderSource, prepare: (headers: OtlpHeaders) => Prepared) {
-    const supply = (given: OtlpHeaders) => ({ given, prepared: prepare(given) });
-    if (typeof source === 'function') {
-      this.#next = () => {
-        const headers = source();
-        return headers instanceof Promise ? headers.then(supply) : supply(headers);
-      };
-    } else {
-      const supplied = supply(source);
-      this.#next = () => supplied;
-    }
+    this.#prepare = prepare;
+    this.#ask = typeof source === 'function' ? source : () => source;
+    this.#fixed = typeof source === 'function' ? undefined : this.#supplied(source);
   }
 
-  /** Tells the listener once: at once where the headers are there at once, never where they never come. */
-  ask(listener: HeaderListener<Prepared>): void {
-    let headers: SuppliedHeaders<Prepared> | Promise<SuppliedHeaders<Prepared>>;
-    try {
-      headers = this.#next();
-    } catch (error) {
-      listener.onHeadersFailure(failureStatus(error));
-      return;
+  /**
+   * Tells the listener once: at once where the headers are there at once, never where they never come.
+   *
+   * @returns what the listener waits in, to be left by one that waits no more
+   */
+  ask(listener: HeaderListener<Prepared>): HeaderWait<Prepared> | undefined {
+    let supplied = this.#fixed;
+    if (supplied === undefined) {
+      try {
+        const answer = this.#ask();
+        if (answer instanceof Promise) return this.#wait(answer).add(listener);
+        supplied = this.#supplied(answer);
+      } catch (error) {
+        listener.onHeadersFailure(messageOf(error));
+        return undefined;
+      }
     }
-    if (headers instanceof Promise) {
-      headers.then(
-        (given) => listener.onHeaders(given),
-        (error) => listener.onHeadersFailure(failureStatus(error)),
+    listener.onHeaders(supplied);
+    return undefined;
+  }
+
+  #supplied(given: OtlpHeaders): SuppliedHeaders<Prepared> {
+    return { given, prepared: this.#prepare(given) };
+  }
+
+  #wait(promise: Promise<OtlpHeaders>): HeaderWait<Prepared> {
+    const known = this.#waits.get(promise);
+    if (known !== undefined) return known;
+    const wait: HeaderWait<Prepared> = new Set();
+    this.#waits.set(promise, wait);
+    const tell = (tellOne: (listener: HeaderListener<Prepared>) => void): void => {
+      // Whoever asks again while it is told is not among those.
+      this.#waits.delete(promise);
+      for (const listener of wait) tellOne(listener);
+    };
+    promise
+      .then((given) => this.#supplied(given))
+      .then(
+        (supplied) => tell((listener) => listener.onHeaders(supplied)),
+        (error) => tell((listener) => listener.onHeadersFailure(messageOf(error))),
       );
-    } else listener.onHeaders(headers);
+    return wait;
   }
 }
 
-/** The function is the application's, and may do better next time: the request is to be retried. */
-function failureStatus(error: unknown): Status {
-  const message = error instanceof Error ? error.message : 'there are no headers';
-  return { code: StatusCode.UNAVAILABLE, message };
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'there are no headers');

@@ -66,7 +66,9 @@ describe('headers over gRPC', () => {
   });
 
   it('are kept apart from those of gRPC itself', () => {
-    expect(['host', 'grpc-timeout', 'te', 'user-agent'].map(grpcHeaderRules.isReserved)).not.toContain(false);
+    expect(
+      ['host', 'grpc-timeout', 'http2-settings', 'te', 'user-agent'].map(grpcHeaderRules.isReserved),
+    ).not.toContain(false);
     expect(['authorization', 'x-host'].map(grpcHeaderRules.isReserved)).not.toContain(true);
     expect(httpHeaderRules.isReserved('host')).toBe(false);
   });

@@ -13,6 +13,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'content-length',
   'content-type',
   'expect',
+  'http2-settings',
   'keep-alive',
   'proxy-connection',
   'te',

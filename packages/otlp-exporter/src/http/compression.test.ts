@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpLoopback, TIMEOUT_MILLIS } from '../../testing/http-loopback.js';
-import { type Compressed, compress } from './compression.js';
+import type { Compressed } from '../attempt/transport.js';
+import { compress } from './compression.js';
 
 /** What zlib was asked for and has not answered. */
 const asked: { body: Uint8Array; answer: Compressed }[] = [];
@@ -35,7 +36,11 @@ describe('a send', () => {
     await clock.advance(TIMEOUT_MILLIS);
     for (const outcome of outcomes) {
       expect(await outcome).toEqual({
-        status: { code: StatusCode.DEADLINE_EXCEEDED, message: 'waited 10000 ms for its compression' },
+        status: {
+          code: StatusCode.DEADLINE_EXCEEDED,
+          message: 'waited 10000 ms for its compression',
+          reason: 'not-sent',
+        },
       });
     }
     expect(asked).toHaveLength(2);
@@ -44,12 +49,14 @@ describe('a send', () => {
     expect(loopback.connections).toBe(0);
   });
 
-  it('that can not be compressed ends in an error that is not retried', async () => {
+  it('that can not be compressed has not been sent', async () => {
     isHeld = true;
     const { send } = loopback.createSender(await loopback.serve(() => {}), { compression: 'gzip' });
     const outcome = send();
     asked.shift()?.answer(new Error('out of memory'), body(''));
-    expect(await outcome).toEqual({ status: { code: StatusCode.UNKNOWN, message: 'out of memory' } });
+    expect(await outcome).toEqual({
+      status: { code: StatusCode.UNAVAILABLE, message: 'out of memory', reason: 'not-sent' },
+    });
   });
 });
 

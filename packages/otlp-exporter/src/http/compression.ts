@@ -1,13 +1,11 @@
 import { constants, gzip } from 'node:zlib';
+import type { Compressed } from '../attempt/transport.js';
 
 /** Half of the threads that libuv has unless told otherwise: the others are for the application's files and names. */
 const AT_A_TIME = 2;
 
 /** Telemetry repeats itself: the fastest level finds nearly all that the others do, in half of their time or less. */
 const OPTIONS = { level: constants.Z_BEST_SPEED };
-
-/** Called with the compressed body, or with why there is none. */
-export type Compressed = (error: Error | null, compressed: Uint8Array) => void;
 
 interface Job {
   readonly body: Uint8Array;

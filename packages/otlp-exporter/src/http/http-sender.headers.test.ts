@@ -72,7 +72,9 @@ describe('a headers function', () => {
   it.each(failingHeaders)('that %s costs the attempt, which is to be retried', async (_, answer, message) => {
     let attempts = 0;
     const { send, received, clock } = await sendWith(() => (++attempts === 1 ? answer() : { 'x-a': 'fine' }));
-    expect(await send()).toEqual({ status: { code: StatusCode.UNAVAILABLE, message } });
+    expect(await send()).toEqual({
+      status: { code: StatusCode.UNAVAILABLE, message, reason: 'not-sent' },
+    });
     expect(clock.pending).toEqual([]);
     expect(await send()).toMatchObject({ status: { code: StatusCode.OK } });
     expect(received).toHaveLength(1);
@@ -84,7 +86,11 @@ describe('a headers function', () => {
     const outcome = send();
     await clock.advance(TIMEOUT_MILLIS);
     expect(await outcome).toEqual({
-      status: { code: StatusCode.DEADLINE_EXCEEDED, message: 'waited 10000 ms for headers()' },
+      status: {
+        code: StatusCode.DEADLINE_EXCEEDED,
+        message: 'waited 10000 ms for headers()',
+        reason: 'not-sent',
+      },
     });
     late.give({});
     await clock.settle();

@@ -122,7 +122,7 @@ describe('shutdown', () => {
       status: { code: StatusCode.CANCELLED, message: 'the sender is shut down' },
     });
     await closed.given;
-    expect(await send()).toMatchObject({ status: { code: StatusCode.CANCELLED } });
+    expect(await send()).toMatchObject({ status: { code: StatusCode.CANCELLED, reason: 'not-sent' } });
     expect(clock.pending).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('shutdown', () => {
     const outcome = send();
     await sender.shutdown();
     headers.give({});
-    expect(await outcome).toMatchObject({ status: { code: StatusCode.CANCELLED } });
+    expect(await outcome).toMatchObject({ status: { code: StatusCode.CANCELLED, reason: 'not-sent' } });
     expect(requests).toEqual([]);
   });
 });

@@ -1,9 +1,6 @@
-import { outsideOfTheApplication, type Sender, type SendListener } from '@otelq/sending-queue/native';
-import { HeaderSupply } from '../headers/header-supply.js';
-import { SHUT_DOWN } from '../outcome/statuses.js';
-import { Attempt, type AttemptParts } from './attempt.js';
-import { Connections } from './connections.js';
-import { requestHeaders } from './request-headers.js';
+import { SingleAttemptSender } from '../attempt/single-attempt-sender.js';
+import type { OtlpHeaders } from '../headers/headers.js';
+import { HttpTransport } from './http-transport.js';
 import type { HttpSenderSettings } from './settings.js';
 
 /**
@@ -16,35 +13,9 @@ import type { HttpSenderSettings } from './settings.js';
  * public in node:http, from Node 20 to 26: an agent that asks how long to keep a connection, `reusedSocket`, which tells
  * a stale connection from a dead server, and diagnostics channels.
  */
-export class HttpSender implements Sender<Uint8Array> {
-  readonly #parts: AttemptParts;
-  #isShutDown = false;
-
+export class HttpSender extends SingleAttemptSender<OtlpHeaders> {
   /** @throws Error - for certificates and keys that TLS refuses */
   constructor(settings: HttpSenderSettings) {
-    this.#parts = {
-      settings,
-      connections: new Connections(settings),
-      headers: new HeaderSupply(settings.headers, (given) => requestHeaders(given, settings)),
-      underWay: new Set(),
-    };
-  }
-
-  send(body: Uint8Array, listener: SendListener): void {
-    if (this.#isShutDown) {
-      listener.onOutcome({ status: SHUT_DOWN });
-      return;
-    }
-    outsideOfTheApplication(() => new Attempt(this.#parts, body, listener).start());
-  }
-
-  /** Resolves at once: whoever flushes waits for its sends, and there is nothing else here to wait for. */
-  async forceFlush(): Promise<void> {}
-
-  /** Closes all connections: requests under way end as CANCELLED, and so does whatever is sent from now on. */
-  async shutdown(): Promise<void> {
-    this.#isShutDown = true;
-    for (const attempt of [...this.#parts.underWay]) attempt.cancel(SHUT_DOWN);
-    this.#parts.connections.close();
+    super(settings, new HttpTransport(settings));
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { StatusCode } from '@otelq/sending-queue/native';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startRawServer } from '../../testing/grpc-raw-server.js';
 import { HttpLoopback, type RawAnswer, signal, TIMEOUT_MILLIS } from '../../testing/http-loopback.js';
 
 const loopback = new HttpLoopback();
@@ -38,6 +39,18 @@ describe('a server', () => {
     // Whether it is a response is for Node to say.
     expect([StatusCode.UNKNOWN, StatusCode.UNAVAILABLE]).toContain(status.code);
     await closed.given;
+  });
+
+  it('of gRPC is said to be probably one', async () => {
+    const url = new URL(`http://127.0.0.1:${await startRawServer(() => {})}/v1/traces`);
+    const { status } = await loopback.createSender(url).send();
+    expect(status.message).toMatch(/^Parse Error: .*; is it a gRPC endpoint\?$/);
+  });
+
+  it('without TLS is said to be probably that', async () => {
+    const url = await loopback.serve((_, response) => response.end());
+    const { status } = await loopback.createSender(new URL(url.href.replace('http:', 'https:'))).send();
+    expect(status.message).toMatch(/TLS: wrong version number; is the endpoint plain http\?$/);
   });
 
   it('that is not there ends in UNAVAILABLE', async () => {

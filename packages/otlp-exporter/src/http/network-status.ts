@@ -1,4 +1,5 @@
 import { type Status, StatusCode, toStatus } from '@otelq/sending-queue/native';
+import { networkMessage } from '../outcome/network-message.js';
 
 /** How a connection that the other side has closed shows, in node:net and node:http. */
 const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
@@ -15,8 +16,9 @@ export function networkStatus(error: Error, isUnansweredOnReusedConnection: bool
   const isStale = isUnansweredOnReusedConnection && CLOSED.has(errorCode);
   return {
     code: code === StatusCode.UNKNOWN ? StatusCode.UNAVAILABLE : code,
-    message:
+    message: networkMessage(
       typeof errorCode === 'string' && !message.includes(errorCode) ? `${message} (${errorCode})` : message,
+    ),
     ...(isStale && { reason: 'stale-connection' }),
   };
 }

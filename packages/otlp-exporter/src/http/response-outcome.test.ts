@@ -48,6 +48,20 @@ describe('an HTTP status', () => {
   });
 });
 
+describe('a path that is not there', () => {
+  it.each([
+    ['/', 'HTTP 404 for /: no such page'],
+    ['/v1/traces', 'HTTP 404 for /v1/traces: no such page'],
+    ['/otlp/v1/traces/?token=a', 'HTTP 404 for /otlp/v1/traces/: no such page'],
+    ['/t0ken/v1/traces', 'HTTP 404: no such page'],
+    ['/averylongsecrettoken/v1/traces', 'HTTP 404: no such page'],
+  ])('is named unless it may hold a secret: %s', async (path, message) => {
+    const url = await loopback.serve((_, response) => response.writeHead(404).end('no such page'));
+    const { status } = await loopback.createSender(new URL(path, url)).send();
+    expect(status.message).toBe(message);
+  });
+});
+
 describe('a redirect', () => {
   it.each([
     ['http://other.example:4318/v1/traces?token=secret', 'other.example:4318'],
@@ -122,11 +136,14 @@ describe('a partial success', () => {
     expect(outcome.status.message).toBe('read: 3 rejected');
   });
 
-  it.each<[string, RequestListener]>([
-    ['an empty body', (_, answer) => answer.end()],
-    ['more than 64 KiB', (_, answer) => answer.end(Buffer.alloc(64 * 1024 + 1))],
-    ['a body that breaks off', (_, answer) => breakOff(answer, 'abc')],
-  ])('is not looked for in %s', async (_, respond) => {
+  it.each<[what: string, message: string, RequestListener]>([
+    [
+      'more than 64 KiB',
+      'the response was too long to read',
+      (_, answer) => answer.end(Buffer.alloc(64 * 1024 + 1)),
+    ],
+    ['a body that breaks off', '', (_, answer) => breakOff(answer, 'abc')],
+  ])('is not looked for in %s', async (_, message, respond) => {
     const bodies: Uint8Array[] = [];
     const { outcome } = await sendTo(respond, {
       readPartialSuccess: (body) => {
@@ -134,7 +151,7 @@ describe('a partial success', () => {
         return { rejectedItems: 3, message: '' };
       },
     });
-    expect(outcome).toMatchObject({ status: { code: StatusCode.OK, message: '' } });
+    expect(outcome).toMatchObject({ status: { code: StatusCode.OK, message } });
     expect(outcome).not.toHaveProperty('rejectedItems');
     expect(bodies).toEqual([]);
   });

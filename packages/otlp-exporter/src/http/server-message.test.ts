@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HttpLoopback } from '../../testing/http-loopback.js';
+import { serverMessage } from './server-message.js';
 
 const loopback = new HttpLoopback();
 afterEach(() => loopback.close());
@@ -41,4 +42,10 @@ describe('the text of a failure', () => {
     const { status } = await loopback.createSender(await loopback.serve(respond)).send();
     expect(status.message).toBe(message);
   });
+});
+
+it('a title that never begins takes no longer for being looked for everywhere', () => {
+  // Half a minute, if each of them were followed to the end.
+  const body = Buffer.from('<title'.repeat(100_000));
+  expect(serverMessage({ headers: { 'content-type': 'text/html' }, body: () => body })).toBe('');
 });

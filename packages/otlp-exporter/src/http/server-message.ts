@@ -1,6 +1,5 @@
-import { messageOf } from '@otelq/sending-queue/native';
-import { FieldCursor, LENGTH_DELIMITED } from '../message/field-cursor.js';
-import type { Response } from './exchange.js';
+import { FieldCursor, LENGTH_DELIMITED, messageOf } from '@otelq/sending-queue/internal';
+import type { Response } from './response.js';
 
 /** Field number of google/rpc/status.proto. */
 const STATUS_MESSAGE = 2;
@@ -11,13 +10,14 @@ const STATUS_MESSAGE = 2;
  *
  * @see https://opentelemetry.io/docs/specs/otlp/#failures-1
  */
-export function serverMessage({ headers, body }: Response): string {
-  const type = headers['content-type'] ?? '';
+export function serverMessage(response: Pick<Response, 'headers' | 'body'>): string {
+  const type = response.headers['content-type'] ?? '';
+  const body = response.body();
   try {
     if (/protobuf/i.test(type)) return messageOf(messageInProtobuf(body));
     const text = new TextDecoder().decode(body);
     if (/json/i.test(type) || text.startsWith('{')) return messageOf(messageInJson(text) ?? text);
-    if (/html/i.test(type)) return messageOf(/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '');
+    if (/html/i.test(type)) return messageOf(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '');
     return messageOf(text);
   } catch {
     // Something else than it says it is: no text for people.

@@ -6,6 +6,6 @@ import type { PartialSuccessReader } from '../message/partial-success.js';
 export interface HttpSenderSettings extends Omit<OtlpHttpSettings, 'protocol'>, SenderContext {
   /** Of the request bodies. */
   readonly contentType: string;
-  /** What it throws is ignored. */
+  /** Never throws, whatever the response is. */
   readonly readPartialSuccess: PartialSuccessReader;
 }

@@ -61,8 +61,14 @@ describe.each(cases)('any request of $signal in $encoding', ({ signal, encoding 
   });
 
   it('merges with others into one that holds the items of all', () => {
+    // In JSON only what serializers write is merged: the list alone.
+    const name = listNames[signal];
+    const listAlone = (request: Uint8Array) =>
+      Buffer.from(JSON.stringify({ [name]: JSON.parse(Buffer.from(request).toString())[name] }));
+    const any = requestsOf(signal, encoding);
+    const mergeable = encoding === 'json' ? any.map(listAlone) : any;
     fc.assert(
-      fc.property(fc.array(requestsOf(signal, encoding), { maxLength: 4 }), (requests) => {
+      fc.property(fc.array(mergeable, { maxLength: 4 }), (requests) => {
         const merged = read(kind.merge?.(requests) ?? new Uint8Array());
         const itemsOf = (placed: ReturnType<typeof read>) => placed.map((place) => place.at(-1));
         const withItems = (request: Uint8Array) => read(request).filter((place) => itemsIn(signal, [place]));
@@ -91,7 +97,7 @@ describe('bytes that are no request', () => {
           expect(first.byteLength + rest.byteLength).toBeLessThanOrEqual(2 * bytes.byteLength);
         } catch (error) {
           expect(error).toBeInstanceOf(Error);
-          expect(String(error)).toMatch(/not an OTLP message in|has no cut behind/);
+          expect(String(error)).toMatch(/malformed protobuf|not an OTLP message in JSON|has no cut behind/);
         }
       }),
       { numRuns: 500 },

@@ -29,7 +29,6 @@ describe('mergeJson', () => {
     const requests = Array.from({ length: 200_000 }, () => '{"resourceSpans":[{}]}');
     const elements = requests.map(() => '{}').join(',');
     expect(mergeAll(requests)).toBe(`{"resourceSpans":[${elements}]}`);
-    expect(JSON.parse(mergeAll([...requests, '{}'])).resourceSpans).toHaveLength(requests.length);
   });
 
   it('hands out a single request as it is', () => {
@@ -38,26 +37,21 @@ describe('mergeJson', () => {
   });
 
   it.each([
-    ['white space', '{ "resourceSpans": [ {"b":2} ] }\n', '{"resourceSpans":[{"a":1},{"b":2}]}'],
-    ['white space in an empty list', '{"resourceSpans":[ ]}', '{"resourceSpans":[{"a":1}]}'],
-    ['no list', '{}', '{"resourceSpans":[{"a":1}]}'],
-    ['null for a list', '{"resourceSpans":null}', '{"resourceSpans":[{"a":1}]}'],
-    ['a field before', '{"x":0,"resourceSpans":[{"b":2}]}', '{"resourceSpans":[{"a":1},{"b":2}],"x":0}'],
-    ['a field behind', '{"resourceSpans":[{"b":2}],"x":0}', '{"resourceSpans":[{"a":1},{"b":2}],"x":0}'],
-    ['a list behind an empty one', '{"resourceSpans":[],"x":[{}]}', '{"resourceSpans":[{"a":1}],"x":[{}]}'],
-    [
-      'an empty list behind',
-      '{"resourceSpans":[{"b":2}],"x":[]}',
-      '{"resourceSpans":[{"a":1},{"b":2}],"x":[]}',
-    ],
-  ])('parses requests with %s', (_, other, merged) => {
-    expect(JSON.parse(merge('{"resourceSpans":[{"a":1}]}', other))).toEqual(JSON.parse(merged));
+    ['nothing', ''],
+    ['the text of a proxy', 'OK'],
+    ['half a request', '{"resourceSpans":['],
+    ['an item without an end', '{"resourceSpans":[{]}'],
+    ['white space', '{ "resourceSpans": [ {"b":2} ] }\n'],
+    ['no list', '{}'],
+    ['null for a list', '{"resourceSpans":null}'],
+    ['a field before', '{"x":0,"resourceSpans":[{"b":2}]}'],
+    ['a field behind', '{"resourceSpans":[{"b":2}],"x":0}'],
+    ['a list behind an empty one', '{"resourceSpans":[],"x":[{}]}'],
+    ['an empty list behind', '{"resourceSpans":[{"b":2}],"x":[]}'],
+    ['another signal', '{"resourceLogs":[{"b":2}]}'],
+  ])('refuses what serializers do not write: %s', (_, other) => {
+    const refused = new RangeError('not a request in JSON as serializers write it, {"resourceSpans":[{…}]}');
+    expect(() => merge('{"resourceSpans":[{"a":1}]}', other)).toThrow(refused);
+    expect(() => merge(other, '{"resourceSpans":[{"a":1}]}')).toThrow(refused);
   });
-
-  it.each(['', '{', 'null', '[]', '{"resourceSpans":[', 'OK', '{"resourceSpans":[{]}'.slice(0, -1)])(
-    'refuses %j',
-    (text) => {
-      expect(() => merge('{"resourceSpans":[{"a":1}]}', text)).toThrow('not an OTLP message in JSON');
-    },
-  );
 });

@@ -1,16 +1,15 @@
 import { concat } from './bytes.js';
 import { CLOSING_BRACE, COMMA, OPENING_BRACE } from './json-scanner.js';
-import { parseMessage, writeMessage } from './json-text.js';
 import type { RequestLayout } from './layout.js';
 
 const SEPARATOR = Uint8Array.of(COMMA);
 const CLOSING = new TextEncoder().encode(']}');
 
 /**
- * One request with the items of all, in order. Requests in the form in which the serializers write them are joined
- * without being looked into; if one has another form, all are parsed.
+ * One request with the items of all, in order, joined without being looked into.
  *
- * @throws RangeError - for what is no JSON of a request, where it is parsed
+ * @throws RangeError - for a request in another form than that in which the serializers write it: one object of one
+ * array of objects, without white space
  */
 export function mergeJson(requests: readonly Uint8Array[], [{ name }]: RequestLayout): Uint8Array {
   const [only] = requests;
@@ -19,7 +18,9 @@ export function mergeJson(requests: readonly Uint8Array[], [{ name }]: RequestLa
   const pieces: Uint8Array[] = [];
   for (const request of requests) {
     const elements = elementsOf(request, opening);
-    if (elements === undefined) return mergeParsed(requests, name);
+    if (elements === undefined) {
+      throw new RangeError(`not a request in JSON as serializers write it, {"${name}":[{…}]}`);
+    }
     if (elements.byteLength > 0) pieces.push(pieces.length === 0 ? opening : SEPARATOR, elements);
   }
   return concat(pieces.length === 0 ? [opening, CLOSING] : [...pieces, CLOSING]);
@@ -38,12 +39,4 @@ function elementsOf(request: Uint8Array, opening: Uint8Array): Uint8Array | unde
   const elements = request.subarray(opening.byteLength, end);
   if (elements.byteLength === 0) return elements;
   return elements[0] === OPENING_BRACE && elements.at(-1) === CLOSING_BRACE ? elements : undefined;
-}
-
-function mergeParsed(requests: readonly Uint8Array[], name: string): Uint8Array {
-  const messages = requests.map(parseMessage);
-  const merged: Record<string, unknown> = {};
-  for (const message of messages) Object.assign(merged, message);
-  merged[name] = messages.flatMap((message) => message[name] ?? []);
-  return writeMessage(merged);
 }

@@ -15,11 +15,13 @@ export interface MessageParts<Input> {
   readonly layout: RequestLayout;
   /** Spans, log records or data points. */
   readonly items: (input: Input) => number;
+  /** Two halves of an input of more than one item, where it can be halved. */
+  readonly halve?: (input: Input) => readonly [Input, Input];
 }
 
 /** OTLP requests as bytes: serialized on their way into the queue, cut and merged as bytes. */
 export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Input, Uint8Array> {
-  const { signal, encoding, serializer, layout, items } = parts;
+  const { signal, encoding, serializer, layout, items, halve } = parts;
   const isJson = encoding === 'json';
   return {
     signal,
@@ -31,6 +33,7 @@ export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Inpu
       }
       return compact(bytes);
     },
+    ...(halve && { halve }),
     bytes: (stored) => stored.byteLength,
     cut: (stored, firstItems) => (isJson ? cutJson : cutProtobuf)(stored, layout, firstItems),
     merge: (payloads) => (isJson ? mergeJson(payloads, layout) : mergeProtobuf(payloads)),

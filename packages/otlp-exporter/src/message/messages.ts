@@ -20,6 +20,7 @@ export function traceMessages(
     serializer: serializers[encoding],
     layout: traceLayout,
     items: (spans) => spans.length,
+    halve: halves,
   });
 }
 
@@ -34,6 +35,7 @@ export function logMessages(
     serializer: serializers[encoding],
     layout: logLayout,
     items: (logRecords) => logRecords.length,
+    halve: halves,
   });
 }
 
@@ -49,6 +51,11 @@ export function metricMessages(
     layout: metricLayout,
     items: countDataPoints,
   });
+}
+
+function halves<Item>(items: Item[]): [Item[], Item[]] {
+  const middle = items.length >> 1;
+  return [items.slice(0, middle), items.slice(middle)];
 }
 
 function countDataPoints({ scopeMetrics }: ResourceMetrics): number {

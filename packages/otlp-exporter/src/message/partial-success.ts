@@ -1,7 +1,6 @@
+import { FieldCursor, LENGTH_DELIMITED, VARINT } from '@otelq/sending-queue/internal';
 import type { Signal } from '@otelq/sending-queue/native';
 import type { Encoding } from './encoding.js';
-import { FieldCursor, LENGTH_DELIMITED, VARINT } from './field-cursor.js';
-import { isMessage } from './json-text.js';
 
 /** What a destination says of a request that it took but for some items. */
 export interface PartialSuccess {
@@ -11,7 +10,7 @@ export interface PartialSuccess {
   readonly message: string;
 }
 
-/** Reads the body of a response that says OK, which is not empty; undefined if it tells of nothing. */
+/** Reads the body of a response that says OK; undefined if it tells of nothing, as an empty one does. */
 export type PartialSuccessReader = (response: Uint8Array) => PartialSuccess | undefined;
 
 /** Fields of `ExportTraceServiceResponse` and its two likes, and of the message in it (opentelemetry-proto 1.x). */
@@ -82,3 +81,7 @@ function readJson(signal: Signal, response: Uint8Array): PartialSuccess {
 
 const count = (value: number) =>
   Number.isInteger(value) ? Math.min(Math.max(0, value), Number.MAX_SAFE_INTEGER) : 0;
+
+/** Whether it is an object of JSON. */
+const isMessage = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { LENGTH_DELIMITED } from './field-cursor.js';
+import { LENGTH_DELIMITED } from '@otelq/sending-queue/internal';
 
 /** A protobuf message made of pieces of another, and of headers of its own. */
 export class ProtobufPieces {

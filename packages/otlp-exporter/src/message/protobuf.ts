@@ -1,6 +1,6 @@
+import { FieldCursor, LENGTH_DELIMITED } from '@otelq/sending-queue/internal';
 import { concat } from './bytes.js';
 import { demandTwoParts } from './cut-error.js';
-import { FieldCursor, LENGTH_DELIMITED } from './field-cursor.js';
 import type { Field, Layout } from './layout.js';
 import { ProtobufPieces } from './protobuf-pieces.js';
 

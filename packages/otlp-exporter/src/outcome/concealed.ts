@@ -1,35 +1,33 @@
 import type { Outcome } from '@otelq/sending-queue/native';
 import type { OtlpHeaders } from '../headers/headers.js';
-
-/** Shorter ones are too weak for secrets, and may well stand in a message for something else. */
-const SHORTEST_SECRET = 8;
+import { headerSecrets, type Secret, SHORTEST_SECRET } from './secrets.js';
 
 /** How a message ends that was too long. */
 const ELLIPSIS = '…';
 
 /**
- * The outcome without what its message quotes of the headers sent, whole values or parts between blanks: destinations
- * do say "invalid key abc…", and messages get into logs.
+ * The outcome without what its message quotes of secrets: destinations do say "invalid key abc…", and messages get into
+ * logs.
+ *
+ * @param headers - those sent
+ * @param ofUrl - the secrets of the URL
  */
-export function concealed(outcome: Outcome, headers: OtlpHeaders): Outcome {
+export function concealed(outcome: Outcome, headers: OtlpHeaders, ofUrl: readonly Secret[] = []): Outcome {
   const { status } = outcome;
   if (status.message === '') return outcome;
-  let { message } = status;
-  for (const [name, value] of Object.entries(headers)) {
-    for (const secret of [value, ...value.split(' ')]) {
-      if (secret.length >= SHORTEST_SECRET) message = withoutSecret(message, secret, `(value of ${name})`);
-    }
-  }
+  // Those that hold others come first.
+  const secrets = [...ofUrl, ...headerSecrets(headers)].sort((a, b) => b.text.length - a.text.length);
+  const message = secrets.reduce(withoutSecret, status.message);
   return message === status.message ? outcome : { ...outcome, status: { ...status, message } };
 }
 
-function withoutSecret(message: string, secret: string, instead: string): string {
-  const kept = message.replaceAll(secret, () => instead);
+function withoutSecret(message: string, { text: secret, shownAs }: Secret): string {
+  const kept = message.replaceAll(secret, () => shownAs);
   if (!kept.endsWith(ELLIPSIS)) return kept;
   // The end may have fallen into it.
   const text = kept.slice(0, -ELLIPSIS.length);
-  for (let length = secret.length - 1; length >= SHORTEST_SECRET; length--) {
-    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + instead;
+  for (let length = Math.min(secret.length - 1, text.length); length >= SHORTEST_SECRET; length--) {
+    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + shownAs;
   }
   return kept;
 }

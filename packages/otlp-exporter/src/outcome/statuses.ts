@@ -7,3 +7,8 @@ export const SHUT_DOWN: Status = { code: StatusCode.CANCELLED, message: 'the sen
 export function timedOut(timeoutMillis: number, waitsFor: string): Status {
   return { code: StatusCode.DEADLINE_EXCEEDED, message: `waited ${timeoutMillis} ms for ${waitsFor}` };
 }
+
+/** The status of a send that ended before the network had it. */
+export function notSent(status: Status): Status {
+  return { ...status, reason: 'not-sent' };
+}

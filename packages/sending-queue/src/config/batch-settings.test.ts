@@ -47,10 +47,11 @@ describe('batch.minSize that is given', () => {
     ['batch.maxSize (100)', { batch: { minSize: 101, maxSize: 100 } }],
     ['queueSize (100)', { queueSize: 100, sizer: 'items', batch: { minSize: 101 } }],
     ['queueSize (100)', { queueSize: 100, sizer: 'bytes', batch: { minSize: 101, sizer: 'bytes' } }],
+    ['queueSize (1000, the default)', { sizer: 'items', batch: { minSize: 1001 } }],
   ])('must not be above %s', (bound, options) => {
     const resolve = () => resolution(options);
     expect(resolve).toThrow(RangeError);
-    expect(resolve).toThrow(`batch.minSize must be at most ${bound}, got 101`);
+    expect(resolve).toThrow(`batch.minSize must be at most ${bound}, got ${options.batch.minSize}`);
   });
 
   it('gives way to a variable, with a warning', () => {
@@ -70,14 +71,6 @@ describe('batch.sizer', () => {
     expect(resolve).toThrow(
       "batch.sizer must be 'items' ('bytes' takes an exporter whose payloads have a known size), got \"bytes\"",
     );
-  });
-});
-
-describe('queueSize', () => {
-  it('is 64 MiB by default when it is measured in bytes', () => {
-    expect(resolution({ sizer: 'bytes' }).resolved.queueSize).toBe(67_108_864);
-    expect(resolution({}, { OTEL_SENDING_QUEUE_SIZER: 'bytes' }).resolved.queueSize).toBe(67_108_864);
-    expect(resolution({ sizer: 'bytes', queueSize: 5 }).resolved.queueSize).toBe(5);
   });
 });
 

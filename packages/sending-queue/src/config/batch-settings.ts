@@ -33,7 +33,8 @@ export function batchSettings(
   for (const bound of bounds) {
     if (minSize <= bound.value) continue;
     if (choices.minSize.origin !== 'default') {
-      const message = `batch.minSize must be at most ${bound.name} (${bound.value}), got ${choices.minSize.shown}`;
+      const origin = bound.origin === 'default' ? ', the default' : '';
+      const message = `batch.minSize must be at most ${bound.name} (${bound.value}${origin}), got ${choices.minSize.shown}`;
       if (!bound.isFromEnvironment) throw new RangeError(message);
       warn(`${message}; using ${bound.value}`);
     }

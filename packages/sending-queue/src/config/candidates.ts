@@ -1,5 +1,5 @@
 import type { Signal } from '../signal/signal.js';
-import type { Candidate } from './choice.js';
+import type { Candidate, Origin } from './choice.js';
 import { complaint, demand } from './demand.js';
 import { type Environment, textOf, variableName } from './environment.js';
 import { formatValue } from './format-value.js';
@@ -14,13 +14,25 @@ export interface Sources {
   warn(message: string): void;
 }
 
+/** A variable that was ignored, since what it says is wrong. */
+export interface Ignored {
+  readonly origin: Origin;
+  /** Of the variable. */
+  readonly name: string;
+}
+
 /**
  * What the sources have to offer for a setting, in order of precedence. A source is looked at only when the one before
  * it had nothing: a variable that has no say is not complained of.
  *
+ * @param onIgnored told of each variable that is warned of
  * @throws TypeError or RangeError for a value in code that is wrong
  */
-export function* candidates<T>(setting: Setting<T>, sources: Sources): Generator<Candidate<T>, void> {
+export function* candidates<T>(
+  setting: Setting<T>,
+  sources: Sources,
+  onIgnored?: (variable: Ignored) => void,
+): Generator<Candidate<T>, void> {
   const { path, kind, variable } = setting;
   const { given, env, signal } = sources;
   if (given.has(path)) {
@@ -34,6 +46,9 @@ export function* candidates<T>(setting: Setting<T>, sources: Sources): Generator
     if (text === undefined) continue;
     const checked = kind.check(kind.read(text));
     if ('value' in checked) yield { value: checked.value, origin, name, shown: formatValue(text) };
-    else sources.warn(`${complaint(name, kind.allowed, text)}; ignored`);
+    else {
+      sources.warn(`${complaint(name, kind.allowed, text)}; ignored`);
+      onIgnored?.({ origin, name });
+    }
   }
 }

@@ -83,7 +83,7 @@ describe('fromCollectorConfig', () => {
   it('takes a key without a value, which YAML makes null, as not given', () => {
     const config = {
       timeout: null,
-      sending_queue: { queue_size: null, batch: null },
+      sending_queue: { queue_size: null, adaptive_concurrency: null },
       retry_on_failure: null,
     };
     expect(fromCollectorConfig(config)).toStrictEqual({});
@@ -125,19 +125,6 @@ describe('fromCollectorConfig', () => {
     expect(warnings).toEqual([
       'retry_on_failure.randomization_factor (0.5) has no effect: delays are random from 0 to their bound',
     ]);
-  });
-
-  it('merges requests as the Collector does', () => {
-    const batch = { flush_timeout: '1s', min_size: 100, max_size: 200, sizer: 'bytes' };
-    expect(fromCollectorConfig({ sending_queue: { batch } })).toStrictEqual({
-      batch: { flushTimeoutMillis: 1000, minSize: 100, maxSize: 200, sizer: 'bytes' },
-    });
-    expect(fromCollectorConfig({ sending_queue: { batch: {} } })).toStrictEqual({ batch: {} });
-  });
-
-  it('takes a flush_timeout of 0 for as good as none', () => {
-    const config = { sending_queue: { batch: { flush_timeout: 0 } } };
-    expect(fromCollectorConfig(config)).toStrictEqual({ batch: { flushTimeoutMillis: 1 } });
   });
 
   it.each([

@@ -1,63 +1,16 @@
 import { log } from '../log/log.js';
-import { property } from '../status/property.js';
-import { demand } from './demand.js';
-import { givenValues, type Shape } from './given-values.js';
-import { boolean, goDuration, type Kind, number } from './kinds.js';
-import type {
-  AdaptiveConcurrencyOptions,
-  BatchOptions,
-  RetryOptions,
-  SendingQueueOptions,
-} from './options.js';
+import { readBatch } from './collector-batch.js';
+import { keysOf, type ReadKey } from './collector-keys.js';
+import { boolean, goDuration, number } from './kinds.js';
+import type { AdaptiveConcurrencyOptions, RetryOptions, SendingQueueOptions } from './options.js';
 import { settings } from './settings.js';
-
-const KEYS = [
-  'timeout',
-  'sending_queue.enabled',
-  'sending_queue.num_consumers',
-  'sending_queue.queue_size',
-  'sending_queue.sizer',
-  'sending_queue.block_on_overflow',
-  'sending_queue.wait_for_result',
-  'sending_queue.adaptive_concurrency.enabled',
-  'sending_queue.adaptive_concurrency.min_concurrency',
-  'sending_queue.adaptive_concurrency.max_concurrency',
-  'sending_queue.adaptive_concurrency.initial_concurrency',
-  'sending_queue.adaptive_concurrency.decrease_ratio',
-  'sending_queue.adaptive_concurrency.rtt_threshold_ratio',
-  'sending_queue.adaptive_concurrency.ewma_alpha',
-  'sending_queue.batch.flush_timeout',
-  'sending_queue.batch.min_size',
-  'sending_queue.batch.max_size',
-  'sending_queue.batch.sizer',
-  'retry_on_failure.enabled',
-  'retry_on_failure.initial_interval',
-  'retry_on_failure.randomization_factor',
-  'retry_on_failure.multiplier',
-  'retry_on_failure.max_interval',
-  'retry_on_failure.max_elapsed_time',
-] as const;
+import { withoutUndefined } from './without-undefined.js';
 
 /** What stands for no timeout. */
 const NO_TIMEOUT_MILLIS = 24 * 60 * 60 * 1000;
 
 /** What stands for no delay. */
 const LEAST_INTERVAL_MILLIS = 1;
-
-/** Keys that the Collector has and this queue has not. */
-const UNSUPPORTED = ['sending_queue.batch.partition', 'sending_queue.storage'] as const;
-
-const CONFIG: Shape = {
-  name: "the Collector's configuration",
-  noun: "a known key of the Collector's configuration",
-  paths: KEYS,
-  unsupported: UNSUPPORTED,
-  // A key without a value is null in YAML, and leaves the Collector at its default.
-  isAbsent: (value) => value === undefined || value === null,
-};
-
-/** The value of one key, undefined when it is not given. */
-type Read = <T>(key: (typeof KEYS)[number], kind: Kind<T>) => T | undefined;
 
 /**
  * Options from a piece of the Collector's configuration, as parsed from its YAML:
@@ -77,13 +30,14 @@ type Read = <T>(key: (typeof KEYS)[number], kind: Kind<T>) => T | undefined;
  * that of the Collector. `adaptive_concurrency.enabled: true` overrides a number of `num_consumers`. Delays have full
  * jitter, whatever `randomization_factor` says. A `timeout` of 0 becomes a day, an interval of 0 a millisecond.
  *
+ * As in the Collector, `batch` is on when the key is there, even without a value, unless `batch.enabled` is false; a
+ * `batch` with a value and without a `sizer` of its own takes that of the queue, which must not be `requests` then.
+ *
  * @throws TypeError for a value of the wrong type, and for a key that does not exist or is not supported
  * @throws RangeError for a value that is not allowed
  */
 export function fromCollectorConfig(config: unknown): SendingQueueOptions {
-  const given = givenValues(config, CONFIG);
-  const read: Read = (key, kind) => (given.has(key) ? demand(key, kind, given.get(key)) : undefined);
-
+  const read = keysOf(config);
   const adaptiveConcurrency = readAdaptiveConcurrency(read);
   const retryOnFailure = readRetry(read);
   const numConsumers = read('sending_queue.num_consumers', settings.numConsumers.kind);
@@ -96,7 +50,7 @@ export function fromCollectorConfig(config: unknown): SendingQueueOptions {
     adaptiveConcurrency: Object.keys(adaptiveConcurrency).length > 0 ? adaptiveConcurrency : undefined,
     overflow: block === undefined ? undefined : block ? 'block' : 'reject',
     waitForResult: read('sending_queue.wait_for_result', settings.waitForResult.kind),
-    batch: hasBatch(config) ? readBatch(read) : undefined,
+    batch: readBatch(config, read),
     retryOnFailure: Object.keys(retryOnFailure).length > 0 ? retryOnFailure : undefined,
     timeoutMillis: bounded(read('timeout', goDuration({ min: 0 }))),
   });
@@ -112,7 +66,7 @@ function soonest(intervalMillis: number | undefined): number | undefined {
   return intervalMillis === 0 ? LEAST_INTERVAL_MILLIS : intervalMillis;
 }
 
-function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
+function readAdaptiveConcurrency(read: ReadKey): AdaptiveConcurrencyOptions {
   const section = 'sending_queue.adaptive_concurrency';
   return withoutUndefined({
     enabled: read(`${section}.enabled`, settings.adaptive.kind),
@@ -125,23 +79,7 @@ function readAdaptiveConcurrency(read: Read): AdaptiveConcurrencyOptions {
   });
 }
 
-/** Whether there is a `batch`, which may be empty: everything it holds has a default, but without it there are none. */
-function hasBatch(config: unknown): boolean {
-  const batch = property(property(config, 'sending_queue'), 'batch');
-  return typeof batch === 'object' && batch !== null;
-}
-
-function readBatch(read: Read): BatchOptions {
-  const section = 'sending_queue.batch';
-  return withoutUndefined({
-    flushTimeoutMillis: soonest(read(`${section}.flush_timeout`, goDuration({ min: 0 }))),
-    minSize: read(`${section}.min_size`, settings.batchMinSize.kind),
-    maxSize: read(`${section}.max_size`, settings.batchMaxSize.kind),
-    sizer: read(`${section}.sizer`, settings.batchSizer.kind),
-  });
-}
-
-function readRetry(read: Read): RetryOptions {
+function readRetry(read: ReadKey): RetryOptions {
   const randomization = read('retry_on_failure.randomization_factor', number({ min: 0, max: 1 }));
   if (randomization !== undefined) {
     log.warn(
@@ -155,10 +93,4 @@ function readRetry(read: Read): RetryOptions {
     maxElapsedTimeMillis: read('retry_on_failure.max_elapsed_time', goDuration({ min: 0 })),
     multiplier: read('retry_on_failure.multiplier', settings.multiplier.kind),
   });
-}
-
-type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
-
-function withoutUndefined<T extends object>(all: T): Given<T> {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Given<T>;
 }

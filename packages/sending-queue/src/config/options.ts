@@ -8,8 +8,13 @@ export type Sizer = 'requests' | 'items' | 'bytes';
 export type BatchSizer = Exclude<Sizer, 'requests'>;
 
 /**
- * What happens to a request that does not fit into the queue. Under `block` its `export()` calls back only when there is
- * room; requests of up to `queueSize` more wait so, what comes beyond them is rejected.
+ * What happens to a request that does not fit into the queue:
+ *
+ * - `reject`: it is refused
+ * - `block`: its `export()` calls back only when there is room; requests of up to `queueSize` more wait so, what comes
+ *   beyond them is rejected
+ * - `drop-oldest`: the oldest requests that wait make room for it; one that was merged of several is dropped whole, which is
+ *   why none is merged there beyond an eighth of the queue
  */
 export type Overflow = 'reject' | 'block' | 'drop-oldest';
 
@@ -23,18 +28,23 @@ export interface AdaptiveConcurrencyOptions extends Omit<LimiterOptions, 'now'> 
 
 /**
  * How large requests are when they are sent. With `batch`, those that are too small are merged, and those that are too
- * large are cut. What a flush or a shutdown waits for is not held back.
+ * large are cut. What a flush or a shutdown waits for is not held back. What was merged stays together: under
+ * `overflow: 'drop-oldest'` it is dropped whole.
  */
 export interface BatchOptions {
   /** How long a request waits for others at most, in milliseconds, > 0. @default 200 */
   flushTimeoutMillis?: number | undefined;
   /**
-   * Size from which on a request waits for no others, in units of `sizer`, an integer >= 0; at most `maxSize`, and at
-   * most `queueSize` where both are measured alike. Requests of wrapped metric exporters are not merged.
+   * Size from which on a request waits for no others, in units of `sizer`, an integer >= 0; never above `maxSize`, and
+   * never above `queueSize` where both are measured alike. Requests of wrapped metric exporters are not merged.
    * @default 8192, or the most it may be
    */
   minSize?: number | undefined;
-  /** Size above which a request is cut, in units of `sizer`, an integer >= 0; 0 is no bound. @default 0 */
+  /**
+   * Size above which a request is cut, into pieces of about the same size, in units of `sizer`, an integer >= 0; 0 is no
+   * bound. Requests are merged for as long as they stay below it together.
+   * @default 0
+   */
   maxSize?: number | undefined;
   /** @default 'items' */
   sizer?: BatchSizer | undefined;

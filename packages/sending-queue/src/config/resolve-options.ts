@@ -1,6 +1,7 @@
 import type { Signal } from '../signal/signal.js';
 import { batchSettings } from './batch-settings.js';
 import { candidates } from './candidates.js';
+import { capacitySettings } from './capacity-settings.js';
 import { Choice } from './choice.js';
 import { type Environment, warnOfUnknownVariables } from './environment.js';
 import { givenValues, type Shape } from './given-values.js';
@@ -8,13 +9,8 @@ import { type LimiterChoices, limiterSettings } from './limiter-settings.js';
 import type { ResolvedOptions, SendingQueueOptions } from './options.js';
 import { settleOrders } from './order.js';
 import type { Setting } from './setting.js';
-import {
-  batchSizerWithoutBytes,
-  DEFAULT_QUEUE_BYTES,
-  queueOptionPaths,
-  settings,
-  sizerWithoutBytes,
-} from './settings.js';
+import { queueOptionPaths, settings } from './settings.js';
+import { batchSizerWithoutBytes } from './sizers.js';
 
 const MILLIS_PER_HOUR = 3_600_000;
 
@@ -69,10 +65,7 @@ export function resolveOptions(
   };
   const initialInterval = choose(settings.initialInterval);
   const maxInterval = choose(settings.maxInterval);
-  const sizer = choose(bytesKnown ? settings.sizer : { ...settings.sizer, kind: sizerWithoutBytes }).value;
-  const queueSize = choose(
-    sizer === 'bytes' ? { ...settings.queueSize, default: DEFAULT_QUEUE_BYTES } : settings.queueSize,
-  );
+  const { sizer, queueSize } = capacitySettings(sources, bytesKnown);
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
   const meterProvider = choose(settings.meterProvider).value;
 

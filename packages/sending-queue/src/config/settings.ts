@@ -1,7 +1,9 @@
 import type { MeterProvider } from '@opentelemetry/api';
-import { boolean, either, integer, type Kind, meterProvider, millis, number, oneOf } from './kinds.js';
-import type { BatchSizer, Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
+import { batchRows } from './batch-rows.js';
+import { boolean, either, integer, meterProvider, millis, number, oneOf } from './kinds.js';
+import type { Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
 import { type Setting, setting } from './setting.js';
+import { sizer } from './sizers.js';
 
 /** `num_consumers` of a Collector that says nothing of it. */
 export const COLLECTOR_NUM_CONSUMERS = 10;
@@ -10,17 +12,6 @@ export const COLLECTOR_NUM_CONSUMERS = 10;
 const MAX_RETRY_INTERVAL_MILLIS = 24 * 60 * 60 * 1000;
 
 const count = integer({ min: 1 });
-
-const BYTES_NOTE = " ('bytes' takes an exporter whose payloads have a known size)";
-
-/** Sizers of a queue that cannot tell how large its payloads are on the wire. */
-export const sizerWithoutBytes: Kind<Sizer> = oneOf<Sizer>(['requests', 'items'], BYTES_NOTE);
-
-/** Sizers of batches of payloads whose size on the wire nobody knows. */
-export const batchSizerWithoutBytes: Kind<BatchSizer> = oneOf<BatchSizer>(['items'], BYTES_NOTE);
-
-/** Capacity of a queue that is measured in bytes and whose capacity nobody gives: 64 MiB. */
-export const DEFAULT_QUEUE_BYTES = 64 * 1024 * 1024;
 
 /** Every setting of the queue: validation, environment variables and documentation all read this table. */
 export const settings = {
@@ -41,7 +32,7 @@ export const settings = {
   sizer: setting<Sizer>({
     path: 'sizer',
     variable: 'SIZER',
-    kind: oneOf(['requests', 'items', 'bytes']),
+    kind: sizer,
     default: 'requests',
     doc: 'How queue sizes are measured; bytes takes an exporter whose payloads have a known size.',
   }),
@@ -120,30 +111,7 @@ export const settings = {
     default: false,
     doc: 'Whether export() reports the result of the delivery rather than of the acceptance.',
   }),
-  batchFlushTimeout: setting({
-    path: 'batch.flushTimeoutMillis',
-    kind: millis({ above: 0 }),
-    default: 200,
-    doc: 'With batch: how long a request waits for others at most.',
-  }),
-  batchMinSize: setting({
-    path: 'batch.minSize',
-    kind: integer({ min: 0 }),
-    default: 8192,
-    doc: 'With batch: size from which on a request waits for no others; as a default never above maxSize and queueSize.',
-  }),
-  batchMaxSize: setting({
-    path: 'batch.maxSize',
-    kind: integer({ min: 0 }),
-    default: 0,
-    doc: 'With batch: size above which a request is cut; 0 is no bound.',
-  }),
-  batchSizer: setting<BatchSizer>({
-    path: 'batch.sizer',
-    kind: oneOf(['items', 'bytes']),
-    default: 'items',
-    doc: 'With batch: how the sizes of batches are measured; bytes takes an exporter whose payloads have a known size.',
-  }),
+  ...batchRows,
   retryEnabled: setting({
     path: 'retryOnFailure.enabled',
     variable: 'RETRY_ENABLED',

@@ -1,6 +1,7 @@
 import { diag } from '@opentelemetry/api';
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { recordDiag } from '../../testing/recorded-diag.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import type { PayloadKind } from '../queue/payload.js';
 import type { Outcome, Sender, SendListener } from '../sender/sender.js';
@@ -127,6 +128,34 @@ describe('an exporter made for the queue', () => {
   });
 });
 
+describe('somebody’s sender or kind', () => {
+  it('that throws costs one request', async () => {
+    const sender = new WordSender();
+    sender.send = () => {
+      throw new Error('boom');
+    };
+    const exporter = exporterOf(sender);
+    expect(await resultOf(exporter, ['a'])).toEqual({ code: ExportResultCode.SUCCESS });
+    expect(exporter.snapshot()).toMatchObject({ inFlight: 0, dropped: 1, lastStatus: { message: 'boom' } });
+  });
+
+  it('that does not know how large something is refuses it', async () => {
+    const bytes = () => {
+      throw new Error('no size');
+    };
+    const exporter = new NativeExporter({
+      kind: { ...words, bytes },
+      options: {},
+      createSender: () => new WordSender(),
+      timeoutMillis: 10_000,
+      componentType: 'word_exporter',
+    });
+    const { error } = await resultOf(exporter, ['a']);
+    expect(error?.message).toContain('no size');
+    expect(exporter.snapshot()).toMatchObject({ enqueued: 0, rejected: 1 });
+  });
+});
+
 describe('without a queue', () => {
   it('sends once, at once, and tells the outcome', async () => {
     const sender = new WordSender();
@@ -141,11 +170,76 @@ describe('without a queue', () => {
     expect(sender.isShutDown).toBe(true);
   });
 
+  it('sends nothing of nothing', async () => {
+    const sender = new WordSender();
+    const exporter = exporterOf(sender, { enabled: false });
+    expect(await resultOf(exporter, [])).toEqual({ code: ExportResultCode.SUCCESS });
+    expect(sender.sent).toEqual([]);
+  });
+
   it('tells what was refused of a request, and what can not be stored', async () => {
     const sender = new WordSender();
     sender.answer = { status: { code: StatusCode.OK, message: 'too old' }, rejectedItems: 1 };
     const exporter = exporterOf(sender, { enabled: false });
     expect((await resultOf(exporter, ['a', 'b'])).error?.message).toBe('1 items rejected: too old');
     expect((await resultOf(exporter, ['unstorable'])).error?.message).toBe('no bytes for it');
+  });
+});
+
+describe('an item that can not be stored', () => {
+  const halving = {
+    ...words,
+    halve: (input: string[]) => [input.slice(0, input.length >> 1), input.slice(input.length >> 1)] as const,
+  };
+  const exporterWith = (sender: WordSender, options?: SendingQueueOptions) =>
+    new NativeExporter({
+      kind: halving,
+      options,
+      createSender: () => sender,
+      timeoutMillis: 10_000,
+      componentType: 'word_exporter',
+    });
+  const input = Array.from({ length: 100 }, (_, index) => (index === 50 ? 'unstorable' : `word${index}`));
+
+  it.each([true, false])(
+    'is refused alone, with what is wrong in the log (waitForResult: %s)',
+    async (waitForResult) => {
+      const lines = recordDiag();
+      const sender = new WordSender();
+      const exporter = exporterWith(sender, { waitForResult });
+      const events: string[] = [];
+      await new Promise<void>((resolve) =>
+        exporter.export(
+          input,
+          ({ code, error }) => {
+            events.push(`result ${code}: ${error?.message}`);
+            resolve();
+          },
+          () => events.push('accepted'),
+        ),
+      );
+      await exporter.forceFlush();
+      expect(exporter.snapshot()).toMatchObject({ enqueued: 99, delivered: 99, rejected: 1 });
+      expect(sender.sent.join(' ').split(' ').sort()).toEqual(
+        input.filter((word) => word !== 'unstorable').sort(),
+      );
+      expect(events).toEqual([
+        'accepted',
+        expect.stringMatching(/^result 1: 1 items refused: .*no bytes for it/),
+      ]);
+      expect(lines.map(({ text }) => text)).toEqual([expect.stringContaining('no bytes for it')]);
+    },
+  );
+
+  it('of which there is nothing else is refused, and never accepted', async () => {
+    const exporter = exporterWith(new WordSender());
+    const events: string[] = [];
+    exporter.export(
+      Array(8).fill('unstorable'),
+      ({ code }) => events.push(`result ${code}`),
+      () => events.push('accepted'),
+    );
+    expect(events).toEqual([`result ${ExportResultCode.FAILED}`]);
+    expect(exporter.snapshot()).toMatchObject({ enqueued: 0, rejected: 8 });
   });
 });

@@ -1,8 +1,9 @@
 import type { SendingQueueOptions } from '../config/options.js';
 import type { PayloadKind } from '../queue/payload.js';
+import { BoundedSender } from '../sender/bounded-sender.js';
 import type { Sender } from '../sender/sender.js';
 import { SenderExporter } from '../sender/sender-exporter.js';
-import type { SenderContext } from './destination.js';
+import type { SenderContext } from './outlet.js';
 import { QueuedExporter } from './queued-exporter.js';
 
 /** What an exporter made for the queue is built from. */
@@ -24,13 +25,14 @@ export interface NativeExporterParts<Input, Stored> {
 export class NativeExporter<Input, Stored> extends QueuedExporter<Input, Stored> {
   /** @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range */
   constructor(parts: NativeExporterParts<Input, Stored>) {
-    const { kind, createSender } = parts;
+    const { kind } = parts;
+    const createSender = (context: SenderContext): Sender<Stored> =>
+      new BoundedSender(parts.createSender(context), context.clock, context.timeoutMillis);
     super({
       ...parts,
-      destination: {
+      outlet: {
         createSender,
-        createExporter: (context) =>
-          new SenderExporter(createSender(context), (input) => kind.store(input), context.timeoutMillis),
+        createExporter: (context) => new SenderExporter(createSender(context), kind, context.timeoutMillis),
       },
     });
   }

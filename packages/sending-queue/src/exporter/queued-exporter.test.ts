@@ -34,6 +34,16 @@ describe('what is no exporter', () => {
   });
 });
 
+describe('an exporter that has its queue already', () => {
+  it('gets no other one', async () => {
+    const queued = new SendingQueueSpanExporter(new InMemorySpanExporter());
+    expect(() => new SendingQueueSpanExporter(queued)).toThrow(
+      new TypeError('exporter must have no queue yet, got one that has: use it as it is'),
+    );
+    await queued.shutdown();
+  });
+});
+
 describe('acceptance', () => {
   it.each([true, false])('is told of before the result (waitForResult: %s)', async (waitForResult) => {
     const events: string[] = [];

@@ -8,15 +8,16 @@ import type { QueueSnapshot } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';
-import type { Destination } from './destination.js';
+import type { Outlet } from './outlet.js';
 import { PassThrough } from './pass-through.js';
+import { markAsQueued } from './queued-brand.js';
 
 /** What a queued exporter is built from. */
 export interface QueuedExporterParts<Input, Stored> {
   readonly kind: PayloadKind<Input, Stored>;
-  readonly destination: Destination<Input, Stored>;
+  readonly outlet: Outlet<Input, Stored>;
   readonly options: SendingQueueOptions | undefined;
-  /** @default that of the queue's options */
+  /** `timeoutMillis` where neither the options nor a variable of the queue give one. @default 30000 */
   readonly timeoutMillis?: number;
   /** @default the name of the signal's wrapper */
   readonly componentType?: string;
@@ -29,7 +30,8 @@ export class QueuedExporter<Input, Stored = Input> {
   #callbackThrew = false;
 
   constructor(parts: QueuedExporterParts<Input, Stored>) {
-    const { kind, destination, timeoutMillis, componentType } = parts;
+    const { kind, outlet, timeoutMillis, componentType } = parts;
+    markAsQueued(this, kind.signal);
     const options = resolveOptions(parts.options, kind.signal, {
       env: globalThis.process?.env ?? {},
       warn: (message) => log.warn(message),
@@ -39,10 +41,10 @@ export class QueuedExporter<Input, Stored = Input> {
     const clock = systemClock;
     const context = { clock, timeoutMillis: options.timeoutMillis };
     if (!options.enabled) {
-      this.#queue = new PassThrough(destination.createExporter(context), clock, options.timeoutMillis);
+      this.#queue = new PassThrough(outlet.createExporter(context), clock, options.timeoutMillis);
       return;
     }
-    const sender = destination.createSender(context);
+    const sender = outlet.createSender(context);
     const listener = createQueueListener({
       signal: kind.signal,
       componentType,
@@ -67,20 +69,30 @@ export class QueuedExporter<Input, Stored = Input> {
   export(payload: Input, resultCallback: ResultCallback, onAccepted?: () => void): void {
     this.#queue.offer(
       payload,
-      (error) =>
-        this.#guarded('result', () =>
+      (error) => {
+        try {
           resultCallback(
             error === undefined
               ? { code: ExportResultCode.SUCCESS }
               : { code: ExportResultCode.FAILED, error },
-          ),
-        ),
-      onAccepted && (() => this.#guarded('onAccepted', onAccepted)),
+          );
+        } catch (thrown) {
+          this.#callbackFailed('result', thrown);
+        }
+      },
+      onAccepted &&
+        (() => {
+          try {
+            onAccepted();
+          } catch (thrown) {
+            this.#callbackFailed('onAccepted', thrown);
+          }
+        }),
     );
   }
 
   /**
-   * Resolves when everything handed in before has been delivered or dropped, and the wrapped exporter has flushed.
+   * Resolves when everything handed in before has been delivered or dropped, and what sends has flushed.
    * Never rejects.
    */
   async forceFlush(): Promise<void> {
@@ -88,10 +100,9 @@ export class QueuedExporter<Input, Stored = Input> {
   }
 
   /**
-   * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, and shuts the wrapped exporter
-   * down. What is exported meanwhile or later is refused. Without a queue (`enabled: false`) it waits for the exports
-   * under way, none of which takes longer than `timeoutMillis`, and what comes later is up to the wrapped exporter.
-   * Never rejects.
+   * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, and shuts down what sends. What
+   * is exported meanwhile or later is refused. Without a queue (`enabled: false`) it waits for the exports under way,
+   * none of which takes longer than `timeoutMillis`, and what comes later is up to what sends. Never rejects.
    */
   async shutdown(): Promise<void> {
     await this.#queue.shutdown();
@@ -103,14 +114,10 @@ export class QueuedExporter<Input, Stored = Input> {
     return this.#queue.snapshot();
   }
 
-  /** Runs a callback of the application, which must not break the queue. The first that throws is logged, no other. */
-  #guarded(which: string, callback: () => void): void {
-    try {
-      callback();
-    } catch (thrown) {
-      if (this.#callbackThrew) return;
-      this.#callbackThrew = true;
-      log.error(`${which} callback threw; this is logged once`, thrown);
-    }
+  /** A callback of the application must not break the queue. The first that throws is logged, no other. */
+  #callbackFailed(which: string, thrown: unknown): void {
+    if (this.#callbackThrew) return;
+    this.#callbackThrew = true;
+    log.error(`${which} callback threw; this is logged once`, thrown);
   }
 }

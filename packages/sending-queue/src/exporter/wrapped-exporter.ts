@@ -3,6 +3,7 @@ import type { SendingQueueOptions } from '../config/options.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
 import { createNodeWireObserver } from '../wire/node-wire-observer.js';
+import { queuedSignal } from './queued-brand.js';
 import { QueuedExporter } from './queued-exporter.js';
 
 /** Any exporter of the SDK with a sending queue in front of it; what the wrappers of all signals share. */
@@ -15,10 +16,14 @@ export class WrappedExporter<Payload> extends QueuedExporter<Payload> {
     if (!isExporter(exporter)) {
       throw new TypeError(complaint('exporter', 'an object with export() and shutdown()', exporter));
     }
+    // The outer queue would count as delivered what the inner one has merely accepted.
+    if (queuedSignal(exporter) !== undefined) {
+      throw new TypeError('exporter must have no queue yet, got one that has: use it as it is');
+    }
     super({
       kind,
       options,
-      destination: {
+      outlet: {
         createSender: ({ clock, timeoutMillis }) =>
           new ExporterSender(exporter, createNodeWireObserver(clock), clock, timeoutMillis),
         createExporter: () => exporter,

@@ -67,7 +67,7 @@ describe('shutdown', () => {
     expect(fixture.door.batches).toEqual([]);
     expect(fixture.batches.snapshot().rejected).toBe(7);
     expect(lines.map(({ text }) => text)).toEqual([
-      expect.stringContaining('dropped 1 spans: shutdown (the processor is shut down)'),
+      expect.stringContaining('dropped 1 span: shutdown (the processor is shut down)'),
       expect.stringContaining('dropped more spans in the last 0 s: 2 shutdown'),
     ]);
   });

@@ -106,7 +106,7 @@ describe('an exporter that answers late', () => {
     expect(fixture.batches.snapshot()).toMatchObject({ rejected: 3 });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.text).toContain(
-      'traces: the batch processor dropped 1 spans: processor-full (maxQueueSize is 9)',
+      'traces: the batch processor dropped 1 span: processor-full (maxQueueSize is 9)',
     );
     fixture.door.answers[0]?.();
     fixture.add(3);

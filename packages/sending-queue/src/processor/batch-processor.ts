@@ -5,7 +5,6 @@ import type { QueueSnapshot } from '../queue/snapshot.js';
 import { suppressTracing } from '../sdk/suppress-tracing.js';
 import type { Resource, ResultCallback } from '../sdk/types.js';
 import type { Signal } from '../signal/signal.js';
-import { itemsOf } from '../telemetry/instruments.js';
 import { LossLog } from '../telemetry/loss-log.js';
 import type { ResolvedBatchOptions } from './options.js';
 import { ResourceGate } from './resource-gate.js';
@@ -61,7 +60,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     );
     this.#losses = new LossLog({
       clock,
-      items: itemsOf(signal),
+      signal,
       prefix: `${signal}: the batch processor dropped`,
       write: (line) => log.error(line),
     });

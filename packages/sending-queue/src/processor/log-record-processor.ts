@@ -16,8 +16,9 @@ class SendingQueueLogRecordProcessor extends QueueProcessor<ReadableLogRecord> i
  * `forceFlush()` resolves only when every log record emitted before it has been delivered or dropped. Log records that
  * it had to drop itself, and those emitted after its `shutdown()`, are in `snapshot().rejected`.
  *
- * @param exporter any log record exporter, or a `SendingQueueLogRecordExporter`, which is used as it is
- * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no exporter and for options
+ * @param exporter any log record exporter, or one that has its queue already, such as a
+ *   `SendingQueueLogRecordExporter`, which is used as it is
+ * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no log record exporter and for options
  *   of the queue together with an exporter that has its queue already
  */
 export function createLogRecordProcessor(

@@ -106,9 +106,16 @@ describe('refuseQueueOptions', () => {
   it('names the options that came too late', () => {
     expect(() => refuseQueueOptions('SendingQueueSpanExporter', { queueSize: 5, overflow: 'block' })).toThrow(
       new TypeError(
-        "queueSize, overflow can't be given with a SendingQueueSpanExporter, which has its own options; " +
-          'allowed with it are scheduledDelayMillis, maxExportBatchSize and maxQueueSize',
+        "queueSize, overflow can't be given with a SendingQueueSpanExporter, whose queue has its options already: " +
+          'give them where it is made; allowed with it are scheduledDelayMillis, maxExportBatchSize, maxQueueSize',
       ),
+    );
+  });
+
+  it('knows what a misspelt one was meant to be', () => {
+    const misspelt: Record<string, unknown> = { scheduledDelay: 5 };
+    expect(() => refuseQueueOptions('OtlpTraceExporter', misspelt)).toThrow(
+      /^scheduledDelay can't be given with an OtlpTraceExporter, .*; did you mean scheduledDelayMillis\?$/,
     );
   });
 

@@ -1,6 +1,8 @@
 import { complaint } from '../config/demand.js';
 import { integer, millis } from '../config/kinds.js';
 import type { Decided, SendingQueueOptions } from '../config/options.js';
+import { queueOptionPaths } from '../config/settings.js';
+import { closest } from '../config/suggestion.js';
 import type { Signal } from '../signal/signal.js';
 import { choose, warn } from './choose.js';
 
@@ -61,6 +63,9 @@ export const LOG_RECORD_DEFAULTS: BatchDefaults = {
 const MAX_EXPORT_BATCH_SIZE = 512;
 const MAX_QUEUE_SIZE = 2048;
 
+/** What may be said of the batches of an exporter that has its queue already. */
+const BATCH_OPTIONS = ['scheduledDelayMillis', 'maxExportBatchSize', 'maxQueueSize'];
+
 const DELAY = millis({ min: 0 });
 const SIZE = integer({ min: 1 });
 
@@ -114,11 +119,20 @@ export function resolveOptions(
  */
 export function refuseQueueOptions(exporterName: string, queue: QueueOptions): void {
   const given = Object.entries(queue).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (given.length === 0) return;
+  const [first] = given;
+  if (first === undefined) return;
+  const known = queueOptionPaths.some((path) => path === first || path.startsWith(`${first}.`));
+  const meant = known ? undefined : closest(first, BATCH_OPTIONS);
   throw new TypeError(
-    `${given.join(', ')} can't be given with a ${exporterName}, which has its own options; ` +
-      'allowed with it are scheduledDelayMillis, maxExportBatchSize and maxQueueSize',
+    `${given.join(', ')} can't be given with ${withArticle(exporterName)}, whose queue has its options already: ` +
+      `give them where it is made; allowed with it are ${BATCH_OPTIONS.join(', ')}` +
+      (meant === undefined ? '' : `; did you mean ${meant}?`),
   );
+}
+
+/** A name in a sentence. */
+export function withArticle(name: string): string {
+  return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function clamp(maxExportBatchSize: number, maxQueueSize: number): number {

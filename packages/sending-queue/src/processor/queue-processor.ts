@@ -1,12 +1,19 @@
 import { systemClock } from '../clock/system-clock.js';
 import type { SendingQueueOptions } from '../config/options.js';
-import { QueuedExporter } from '../exporter/queued-exporter.js';
+import { queuedSignal } from '../exporter/queued-brand.js';
+import type { QueuedExporter } from '../exporter/queued-exporter.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource } from '../sdk/types.js';
 import type { Exporter } from '../sender/exporter-sender.js';
-import { BatchProcessor } from './batch-processor.js';
+import { BatchProcessor, type QueueExporter } from './batch-processor.js';
 import { withExportTimeout } from './export-timeout.js';
-import { type BatchDefaults, type ProcessorOptions, refuseQueueOptions, resolveOptions } from './options.js';
+import {
+  type BatchDefaults,
+  type ProcessorOptions,
+  refuseQueueOptions,
+  resolveOptions,
+  withArticle,
+} from './options.js';
 
 interface Batchable {
   readonly resource: Resource;
@@ -43,8 +50,8 @@ export class QueueProcessor<Item extends Batchable> {
 /**
  * The batches of one signal, in front of an exporter that has its queue already or gets one here.
  *
- * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no exporter and for options
- *   of the queue together with an exporter that has its queue already
+ * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no exporter of the signal and for
+ *   options of the queue together with an exporter that has its queue already
  */
 export function createBatches<Item extends Batchable>(
   exporter: Exporter<Item[]>,
@@ -53,8 +60,8 @@ export function createBatches<Item extends Batchable>(
   Wrapper: Wrapper<Item>,
 ): BatchProcessor<Item> {
   const { batch, queue } = resolveOptions(options, defaults);
-  let queued: QueuedExporter<Item[], unknown>;
-  if (exporter instanceof QueuedExporter) {
+  let queued: QueueExporter<Item>;
+  if (isQueued(exporter, defaults)) {
     refuseQueueOptions(exporter.constructor.name, queue);
     queued = exporter;
   } else {
@@ -66,4 +73,17 @@ export function createBatches<Item extends Batchable>(
     options: batch,
     clock: systemClock,
   });
+}
+
+/** @throws TypeError for an exporter of another signal, whose queue would take what it can't send */
+function isQueued<Item>(
+  exporter: Exporter<Item[]>,
+  { signal }: BatchDefaults,
+): exporter is Exporter<Item[]> & QueueExporter<Item> {
+  // In plain JavaScript it may be anything.
+  const given = Object(exporter) === exporter ? queuedSignal(exporter) : undefined;
+  if (given === undefined || given === signal) return given === signal;
+  throw new TypeError(
+    `exporter must be one of ${signal}, got ${withArticle(exporter.constructor.name)} of ${given}`,
+  );
 }

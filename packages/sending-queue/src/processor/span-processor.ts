@@ -20,8 +20,9 @@ class SendingQueueSpanProcessor extends QueueProcessor<ReadableSpan> implements 
  * has been delivered or dropped. Spans that it had to drop itself, and those that ended after its `shutdown()`, are in
  * `snapshot().rejected`.
  *
- * @param exporter any span exporter, or a `SendingQueueSpanExporter`, which is used as it is
- * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no exporter and for options
+ * @param exporter any span exporter, or one that has its queue already, such as a
+ *   `SendingQueueSpanExporter`, which is used as it is
+ * @throws TypeError or RangeError for an option that can't be, and TypeError for what is no span exporter and for options
  *   of the queue together with an exporter that has its queue already
  */
 export function createSpanProcessor(

@@ -1,43 +1,22 @@
 import type { Overflow, Sizer } from '../config/options.js';
 import { messageOf } from '../status/message.js';
 import type { Backlog } from './backlog.js';
-import { type Link, LinkedList } from './linked-list.js';
+import { Door } from './door.js';
+import { type Giver, SharedGiver } from './giver.js';
 import type { QueueListener } from './listener.js';
 import { bytesOf, type PayloadKind } from './payload.js';
-import { OwnReceipt, type SettledCallback } from './receipt.js';
+import { OwnReceipt } from './receipt.js';
 import { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 import type { RejectReason } from './snapshot.js';
 
-/** Who hands something in. */
-interface Giver {
-  /** Called once it is accepted or refused; under `waitForResult`, once it is settled or refused. */
-  readonly onResult: SettledCallback;
-  /** Called as soon as it is accepted, whatever `waitForResult` is. */
-  readonly onAccepted: (() => void) | undefined;
-}
+const UNSTORABLE = "they can't be made into something to send";
 
 /** What is handed in, by whom. */
 export interface Handed<Input> extends Giver {
   readonly input: Input;
   readonly items: number;
   readonly atMillis: number;
-}
-
-/** An offer that waits at the door, under `overflow: 'block'`. */
-class BlockedOffer<Payload> implements Giver, Link<BlockedOffer<Payload>> {
-  previous: BlockedOffer<Payload> | undefined;
-  next: BlockedOffer<Payload> | undefined;
-  list: LinkedList<BlockedOffer<Payload>> | undefined;
-  readonly request: QueueRequest<Payload>;
-  readonly onResult: SettledCallback;
-  readonly onAccepted: (() => void) | undefined;
-
-  constructor(request: QueueRequest<Payload>, { onResult, onAccepted }: Giver) {
-    this.request = request;
-    this.onResult = onResult;
-    this.onAccepted = onAccepted;
-  }
 }
 
 /** Decides what comes into the queue, and what happens to what does not fit. */
@@ -49,11 +28,8 @@ export class Admission<Input, Payload> {
   readonly #listener: QueueListener;
   readonly #overflow: Overflow;
   readonly #waitForResult: boolean;
-  readonly #blocked = new LinkedList<BlockedOffer<Payload>>();
-  #blockedSize = 0;
+  readonly door = new Door<Payload>();
   #isOpen = true;
-  /** Items that wait at the door. */
-  blockedItems = 0;
   /** Number of the newest offer that was not refused at once. */
   lastSequence = 0;
 
@@ -73,11 +49,6 @@ export class Admission<Input, Payload> {
     this.#waitForResult = policy.waitForResult;
   }
 
-  /** Number of the oldest offer that waits at the door. */
-  get oldestBlockedSequence(): number | undefined {
-    return this.#blocked.first?.request.sequence;
-  }
-
   /** Takes it in, lets it wait at the door, or refuses it. */
   offer(handed: Handed<Input>): void {
     const { input, items } = handed;
@@ -85,27 +56,26 @@ export class Admission<Input, Payload> {
     const known = this.#sizer === 'bytes' ? undefined : this.#sizer === 'items' ? items : 1;
     if (this.#hasRefused(handed, known ?? 0)) return;
     let payload: Payload;
+    let bytes: number;
     try {
       payload = this.#kind.store(input);
+      bytes = bytesOf(this.#kind, payload);
     } catch (error) {
-      this.#refuse(
-        items,
-        handed,
-        'invalid',
-        `they can't be made into something to send: ${messageOf(error)}`,
-      );
+      if (!this.#offerHalves(handed)) this.#refuse(items, handed, 'invalid', UNSTORABLE, messageOf(error));
       return;
     }
-    const bytes = bytesOf(this.#kind, payload);
     this.#take(handed, payload, bytes, known ?? bytes);
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
   admitBlocked(): void {
-    for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
-      if (!this.#backlog.fits(blocked.request.size)) return;
-      this.#unblock(blocked);
-      this.#accept(blocked.request, blocked);
+    for (
+      let { first } = this.door;
+      first !== undefined && this.#backlog.fits(first.size);
+      { first } = this.door
+    ) {
+      const blocked = this.door.shift();
+      if (blocked !== undefined) this.#accept(blocked.request, blocked);
     }
   }
 
@@ -116,10 +86,24 @@ export class Admission<Input, Payload> {
 
   /** Refuses what waits at the door. */
   refuseBlocked(): void {
-    for (let blocked = this.#blocked.first; blocked !== undefined; blocked = this.#blocked.first) {
-      this.#unblock(blocked);
+    for (let blocked = this.door.shift(); blocked !== undefined; blocked = this.door.shift()) {
       this.#refuse(blocked.request.items, blocked, 'shutdown', 'the queue is shut down');
     }
+  }
+
+  /** Offers the halves of what can't be stored, so that only the items that can't be are refused. */
+  #offerHalves(handed: Handed<Input>): boolean {
+    const { input, items, atMillis } = handed;
+    if (items < 2 || this.#kind.halve === undefined) return false;
+    let halves: readonly (readonly [Input, number])[];
+    try {
+      halves = this.#kind.halve(input).map((half) => [half, this.#kind.items(half)] as const);
+    } catch {
+      return false;
+    }
+    const giver = new SharedGiver(handed, halves.length);
+    for (const [half, count] of halves) this.offer({ input: half, items: count, atMillis, ...giver.share() });
+    return true;
   }
 
   #take(handed: Handed<Input>, payload: Payload, bytes: number, size: number): void {
@@ -134,14 +118,16 @@ export class Admission<Input, Payload> {
       acceptedAtMillis: atMillis,
       receipt: this.#waitForResult ? new OwnReceipt(onResult) : undefined,
     });
-    if (this.#blocked.isEmpty && this.#makeRoom(size)) this.#accept(request, handed);
-    else this.#block(new BlockedOffer(request, handed));
+    if (this.door.isEmpty && this.#makeRoom(size)) this.#accept(request, handed);
+    else this.door.push(request, handed);
   }
 
   #hasRefused(handed: Handed<Input>, size: number): boolean {
     // Nearly always there is room, and no more to ask.
-    if (this.#isOpen && this.#blocked.isEmpty && this.#backlog.fits(size)) return false;
+    if (this.#isOpen && this.door.isEmpty && this.#backlog.fits(size)) return false;
     const refusal = this.#refusal(size);
+    // What waits for others makes room sooner by being sent.
+    this.#backlog.hurry(this.lastSequence);
     if (refusal === undefined) return false;
     this.#refuse(handed.items, handed, ...refusal);
     return true;
@@ -152,15 +138,15 @@ export class Admission<Input, Payload> {
     const { capacity } = this.#backlog;
     if (!this.#isOpen) return ['shutdown', 'the queue is shut down'];
     if (size > capacity) return ['queue-full', `a request of size ${size} never fits`];
-    if (this.#blocked.isEmpty && this.#canMakeRoom(size)) return undefined;
-    const mayWait = this.#overflow === 'block' && this.#blockedSize + size <= capacity;
+    if (this.door.isEmpty && this.#canMakeRoom(size)) return undefined;
+    const mayWait = this.#overflow === 'block' && this.door.size + size <= capacity;
     return mayWait ? undefined : ['queue-full', 'the queue is full'];
   }
 
   #canMakeRoom(size: number): boolean {
     // What is in flight can't be dropped: where it leaves too little room, dropping what waits would help nobody.
     if (this.#overflow !== 'drop-oldest') return this.#backlog.fits(size);
-    return this.#backlog.inFlightSize + size <= this.#backlog.capacity;
+    return this.#backlog.occupancy.inFlight + size <= this.#backlog.capacity;
   }
 
   #makeRoom(size: number): boolean {
@@ -178,22 +164,11 @@ export class Admission<Input, Payload> {
     if (!this.#waitForResult) giver.onResult();
   }
 
-  #block(blocked: BlockedOffer<Payload>): void {
-    this.#blocked.pushBack(blocked);
-    this.#blockedSize += blocked.request.size;
-    this.blockedItems += blocked.request.items;
-  }
-
-  #unblock(blocked: BlockedOffer<Payload>): void {
-    this.#blocked.remove(blocked);
-    this.#blockedSize -= blocked.request.size;
-    this.blockedItems -= blocked.request.items;
-  }
-
-  #refuse(items: number, { onResult }: Giver, reason: RejectReason, why: string): void {
+  #refuse(items: number, { onResult }: Giver, reason: RejectReason, why: string, detail?: string): void {
     this.#backlog.books.rejected += items;
-    this.#listener.onRejected(items, reason);
-    const { totalSize, capacity } = this.#backlog;
-    onResult(new Error(`${items} items refused: ${why} (size ${totalSize}, capacity ${capacity})`));
+    this.#listener.onRejected(items, reason, detail);
+    const { occupancy, capacity } = this.#backlog;
+    const said = detail === undefined ? why : `${why}: ${detail}`;
+    onResult(new Error(`${items} items refused: ${said} (size ${occupancy.total}, capacity ${capacity})`));
   }
 }

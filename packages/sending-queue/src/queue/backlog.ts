@@ -3,6 +3,7 @@ import type { Batching } from './batching.js';
 import { Books } from './books.js';
 import { FreshLine } from './fresh-line.js';
 import { LinkedList } from './linked-list.js';
+import { Occupancy } from './occupancy.js';
 import type { StoredKind } from './payload.js';
 import type { Arrival, QueueRequest } from './request.js';
 import { RetryHeap } from './retry-heap.js';
@@ -17,10 +18,7 @@ import type { DropReason } from './snapshot.js';
 export class Backlog<Payload> {
   readonly capacity: number;
   readonly books = new Books();
-  /** What waits and what is in flight together, in units of the sizer. */
-  totalSize = 0;
-  /** What waits, in units of the sizer. */
-  waitingSize = 0;
+  readonly occupancy = new Occupancy();
 
   readonly #batching: Batching;
   readonly #shaper: Shaper<Payload>;
@@ -34,12 +32,7 @@ export class Backlog<Payload> {
     this.capacity = capacity;
     this.#batching = batching;
     const lines = { arrivals: this.#arrivals, due: this.#due, fresh: this.#fresh };
-    this.#shaper = new Shaper(kind, sizer, batching, lines);
-  }
-
-  /** What is in flight, in units of the sizer. */
-  get inFlightSize(): number {
-    return this.totalSize - this.waitingSize;
+    this.#shaper = new Shaper(kind, sizer, batching, this.occupancy, lines);
   }
 
   /** Whether anything waits, ready or not. */
@@ -48,7 +41,7 @@ export class Backlog<Payload> {
   }
 
   fits(size: number): boolean {
-    return this.totalSize + size <= this.capacity;
+    return this.occupancy.total + size <= this.capacity;
   }
 
   /** The oldest request that is not settled. */
@@ -67,8 +60,7 @@ export class Backlog<Payload> {
   /** Takes a request in, behind all others. */
   accept(request: QueueRequest<Payload>): void {
     this.books.accept(request.items);
-    this.totalSize += request.size;
-    this.waitingSize += request.size;
+    this.occupancy.enter(request);
     this.#arrivals.pushBack(request.arrival);
     this.#fresh.pushBack(request);
   }
@@ -80,6 +72,11 @@ export class Backlog<Payload> {
     if (oldest === undefined) return false;
     // When another one like the oldest finds no room, there is nothing to wait for.
     return this.#batching.isRipe(this.#fresh, nowMillis) || !this.fits(oldest.size);
+  }
+
+  /** Lets nothing of what waits now, up to number `sequence`, wait for others any longer. */
+  hurry(sequence: number): void {
+    this.#batching.flush(sequence);
   }
 
   /** Makes every retry ready whose time has come, the one that has waited longest for it first. */
@@ -111,7 +108,7 @@ export class Backlog<Payload> {
     request.state = 'in-flight';
     request.attempt++;
     request.firstAttemptAtMillis ??= nowMillis;
-    this.waitingSize -= request.size;
+    this.occupancy.takeOff(request);
     this.books.startFlight(request.items);
     return request;
   }
@@ -134,8 +131,10 @@ export class Backlog<Payload> {
 
   /** A request in flight is replaced by its halves, first in line. Returns false when it can't be split. */
   split(request: QueueRequest<Payload>): boolean {
-    if (request.items < 2 || this.#shaper.cut(request, request.items >> 1) === undefined) return false;
+    const halves = request.items < 2 ? undefined : this.#shaper.halves(request);
+    if (halves === undefined) return false;
     this.#land(request);
+    this.#shaper.replace(request, halves);
     return true;
   }
 
@@ -143,6 +142,7 @@ export class Backlog<Payload> {
   deliver(request: QueueRequest<Payload>, rejectedItems: number): void {
     this.books.deliver(request.items - rejectedItems);
     if (rejectedItems > 0) this.books.dropInFlight(rejectedItems, 'rejected-by-destination');
+    this.occupancy.leaveFlight(request);
     this.#leave(request);
   }
 
@@ -150,9 +150,10 @@ export class Backlog<Payload> {
   drop(request: QueueRequest<Payload>, reason: DropReason): void {
     if (request.state === 'in-flight') {
       this.books.dropInFlight(request.items, reason);
+      this.occupancy.leaveFlight(request);
     } else {
       this.books.dropQueued(request.items, reason);
-      this.waitingSize -= request.size;
+      this.occupancy.leaveWaiting(request);
       this.#leaveLine(request);
       this.#retries.remove(request);
     }
@@ -161,7 +162,7 @@ export class Backlog<Payload> {
 
   #land(request: QueueRequest<Payload>): void {
     this.books.land(request.items);
-    this.waitingSize += request.size;
+    this.occupancy.land(request);
   }
 
   #leaveLine(request: QueueRequest<Payload>): void {
@@ -171,7 +172,6 @@ export class Backlog<Payload> {
 
   #leave(request: QueueRequest<Payload>): void {
     request.state = 'settled';
-    this.totalSize -= request.size;
     this.#arrivals.remove(request.arrival);
   }
 }

@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type FixtureOptions, QueueFixture } from '../../testing/queue-fixture.js';
-import { exhausted, invalid, type Names, ok, unavailable } from '../../testing/virtual-destination.js';
+import {
+  exhausted,
+  invalid,
+  type Names,
+  ok,
+  tooLarge,
+  unavailable,
+} from '../../testing/virtual-destination.js';
 import type { ResolvedBatch } from '../config/options.js';
+import { JoinedReceipt, OwnReceipt } from './receipt.js';
 
 /** A queue with batches of three items, unless told otherwise. */
 function batching(batch: Partial<ResolvedBatch> = {}, options: FixtureOptions = {}): QueueFixture {
@@ -91,6 +99,30 @@ describe('requests that are too small', () => {
     expect(requests(fixture)).toEqual(['ab']);
   });
 
+  it('do not wait when a larger one finds no room', async () => {
+    const fixture = batching({ minSize: 10 }, { sizer: 'items', queueSize: 10 });
+    fixture.offer('a');
+    fixture.offer(...'bcdefgh');
+    fixture.offer(...'ijk');
+    expect(requests(fixture)).toEqual(['abcdefgh']);
+    await fixture.advance(10);
+    fixture.offer(...'ijk');
+    expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 11, rejected: 3 });
+  });
+
+  it('of which one is refused fail together, and each is told', async () => {
+    const fixture = batching({}, { waitForResult: true });
+    fixture.destination.answer = (payload) => ({
+      status: payload.length > 1 ? tooLarge : payload[0] === 'b' ? invalid : ok,
+    });
+    for (const name of 'abc') fixture.offer(name);
+    await fixture.advance(100);
+    expect(fixture.queue.snapshot()).toMatchObject({ delivered: 2, dropped: 1 });
+    expect(fixture.results.map((error) => error?.message)).toEqual(
+      Array(3).fill('1 items dropped, the destination does not take them: malformed'),
+    );
+  });
+
   it('are measured in bytes, if told so', () => {
     const fixture = batching({ sizer: 'bytes', minSize: 10 });
     fixture.offer('12345');
@@ -158,6 +190,44 @@ describe('requests that are too small', () => {
   });
 });
 
+describe('a queue that drops the oldest', () => {
+  it('loses about an eighth at once, not all that was merged', async () => {
+    const fixture = batching({ minSize: 8192 }, { queueSize: 800, overflow: 'drop-oldest' });
+    fixture.destination.answer = () => ({ status: unavailable });
+    fixture.listener.check = () => {};
+    for (let offer = 0; offer < 800; offer++) fixture.queue.offer(['x'], () => {});
+    await fixture.advance(20);
+    fixture.queue.offer(['x'], () => {});
+    expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 801, dropped: 100 });
+  });
+});
+
+describe('what was merged and cut again', () => {
+  it('is merged no further, although merging adds bytes', async () => {
+    const { kind } = new QueueFixture();
+    // A comma more than the sum.
+    const fixture = batching(
+      { sizer: 'bytes', minSize: 28, maxSize: 28 },
+      { kind, waitForResult: true, limiter: { maxConcurrency: 1 } },
+    );
+    for (let offer = 0; offer < 300; offer++) fixture.offer('nine char');
+    await fixture.advance(30_000);
+    expect(fixture.results).toHaveLength(300);
+  });
+
+  it('tells everyone in time that grows with their number, not with its square', () => {
+    let told = 0;
+    const receipts = Array.from({ length: 1000 }, () => new OwnReceipt(() => told++));
+    const calls = vi.spyOn(OwnReceipt.prototype, 'settlePart');
+    const joined = new JoinedReceipt(receipts);
+    for (let part = 1; part < 1000; part++) joined.split();
+    for (let part = 0; part < 1000; part++) joined.settlePart();
+    expect(told).toBe(1000);
+    expect(calls.mock.calls).toHaveLength(2000);
+    calls.mockRestore();
+  });
+});
+
 describe('requests that are too large', () => {
   it('are cut into pieces of about the same size', async () => {
     const fixture = batching({ maxSize: 3 });
@@ -213,6 +283,21 @@ describe('requests that are too large', () => {
     fixture.queue.offer(Array(1024).fill('a'), () => {});
     expect(fixture.destination.received).toHaveLength(1024);
     expect(copied.items).toBe(1024 * Math.log2(1024));
+  });
+});
+
+describe('a part of a request that failed before', () => {
+  it('has failed as often', async () => {
+    const fixture = new QueueFixture({ retryOnFailure: { initialIntervalMillis: 1000, multiplier: 2 } });
+    fixture.destination.answer = (payload) => ({
+      status: payload.length > 3 && fixture.destination.received.length > 3 ? tooLarge : unavailable,
+    });
+    fixture.offer(...'abcdef');
+    await fixture.advance(15_000);
+    // Half of 1, 2 and 4 s; then both halves go on from there.
+    const { retryDelays } = fixture.listener;
+    expect(retryDelays.slice(0, 3)).toEqual([500, 1000, 2000]);
+    expect(Math.min(...retryDelays.slice(3))).toBeGreaterThanOrEqual(4000);
   });
 });
 

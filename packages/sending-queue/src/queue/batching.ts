@@ -6,6 +6,8 @@ export interface Extent {
   readonly items: number;
   /** On the wire; 0 when that is not known. */
   readonly bytes: number;
+  /** Room in the queue, in units of its sizer. */
+  readonly size: number;
 }
 
 /** What waits for its first send, all of it together. */
@@ -22,11 +24,14 @@ export interface Waiting extends Extent {
 export class Batching {
   readonly #options: ResolvedBatch | undefined;
   readonly #messageLimit: MessageLimit;
+  readonly #largestSize: number;
   #flushSequence = -Infinity;
 
-  constructor(options: ResolvedBatch | undefined, messageLimit: MessageLimit) {
+  /** @param largestSize - room of a request that is merged with no more */
+  constructor(options: ResolvedBatch | undefined, messageLimit: MessageLimit, largestSize = Infinity) {
     this.#options = options;
     this.#messageLimit = messageLimit;
+    this.#largestSize = largestSize;
   }
 
   /** Whether a request may wait for others, so that it matters when it came. */
@@ -57,7 +62,11 @@ export class Batching {
   isLargeEnough(extent: Extent, nowMillis: number): boolean {
     const options = this.#options;
     if (options === undefined) return true;
-    return extent[options.sizer] >= options.minSize || extent.bytes >= this.#messageLimit.bytes(nowMillis);
+    return (
+      extent[options.sizer] >= options.minSize ||
+      extent.size >= this.#largestSize ||
+      extent.bytes >= this.#messageLimit.bytes(nowMillis)
+    );
   }
 
   /** Into how many pieces something has to be cut, about equal ones; 1 when it may stay whole. */

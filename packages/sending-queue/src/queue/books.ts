@@ -1,4 +1,18 @@
-import type { DropReason } from './snapshot.js';
+import type { DropReason, QueueSnapshot } from './snapshot.js';
+
+/** What a snapshot of the queue has from its books. */
+export type BooksSnapshot = Pick<
+  QueueSnapshot,
+  | 'enqueued'
+  | 'delivered'
+  | 'dropped'
+  | 'droppedByReason'
+  | 'rejected'
+  | 'retries'
+  | 'backpressure'
+  | 'queuedItems'
+  | 'inFlightItems'
+>;
 
 /**
  * The counts of a queue, in items. At any moment
@@ -46,8 +60,19 @@ export class Books {
     this.#drop(items, reason);
   }
 
-  droppedByReason(): Partial<Record<DropReason, number>> {
-    return { ...this.#droppedByReason };
+  /** The counts as they are now. */
+  snapshot(): BooksSnapshot {
+    return {
+      enqueued: this.enqueued,
+      delivered: this.delivered,
+      dropped: this.dropped,
+      droppedByReason: { ...this.#droppedByReason },
+      rejected: this.rejected,
+      retries: this.retries,
+      backpressure: this.backpressure,
+      queuedItems: this.queued,
+      inFlightItems: this.inFlight,
+    };
   }
 
   #drop(items: number, reason: DropReason): void {

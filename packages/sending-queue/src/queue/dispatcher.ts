@@ -7,19 +7,17 @@ import type { Backlog } from './backlog.js';
 import { Flight, type FlightControl } from './flight.js';
 import type { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
-import type { MessageLimit } from './message-limit.js';
 import type { QueueRequest } from './request.js';
-import type { Settlement } from './settlement.js';
 import type { TurnClock } from './turn-clock.js';
+import type { Verdict } from './verdict.js';
 
 /** What a dispatcher works with. */
 export interface DispatcherParts<Payload> {
   readonly backlog: Backlog<Payload>;
-  readonly settlement: Settlement<Payload>;
   readonly sender: Sender<Payload>;
   readonly gates: Gates;
-  readonly messageLimit: MessageLimit;
   readonly retryPolicy: RetryPolicy;
+  readonly verdict: Verdict<Payload>;
   readonly listener: QueueListener;
   readonly clock: Clock;
   /** The one that the limiter reads, too. */
@@ -40,6 +38,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   sending = 0;
   lastStatus: Status | undefined;
   #isPumping = false;
+  #isStopped = false;
   #wake: { timer: Timer; atMillis: number } | undefined;
 
   constructor(parts: DispatcherParts<Payload>) {
@@ -62,6 +61,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
   /** Forgets the flights that are still under way, and sends nothing more. To be called when all requests are settled. */
   stop(): void {
+    this.#isStopped = true;
     this.sending = 0;
     this.#wake?.timer.cancel();
     this.#wake = undefined;
@@ -72,6 +72,8 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void {
+    // How the sender ends what it is made to give up says nothing of the destination.
+    if (this.#isStopped) return;
     this.lastStatus = status;
     this.#parts.listener.onStatus(status);
     const { backlog, listener, retryPolicy } = this.#parts;
@@ -109,7 +111,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     if (request.state !== 'in-flight') return;
     this.sending--;
     this.#gates.outage.ended(this.sending, now);
-    this.#decide(request, outcome, now);
+    this.#parts.verdict.on(request, outcome, this.sending, now);
     if (!isWaiting(request)) this.#parts.onSettled();
     this.pump();
   }
@@ -133,48 +135,6 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     // One that was refused is back already.
     if (request.state !== 'ready') this.#gates.ceiling.taken(this.sending);
     return true;
-  }
-
-  #decide(request: QueueRequest<Payload>, { status, rejectedItems = 0 }: Outcome, now: number): void {
-    const { settlement, messageLimit, retryPolicy, backlog } = this.#parts;
-    const elapsedMillis = now - (request.firstAttemptAtMillis ?? now);
-    if (status.code === StatusCode.OK) {
-      messageLimit.taken(request.bytes);
-      settlement.deliver(request, rejectedItems, status);
-    } else if (status.reason === 'payload-too-large') {
-      messageLimit.refused(request.bytes, now);
-      if (!backlog.split(request))
-        settlement.drop(request, 'payload-too-large', withSize(status, request.bytes));
-    } else if (this.#wasNotSent(request, status, now) && !retryPolicy.isOver(elapsedMillis)) {
-      backlog.returnToHead(request);
-    } else {
-      this.#retry(request, status, now, elapsedMillis);
-    }
-  }
-
-  /** Whether it is as if nothing had been: the exporter refused it, or its connection had been closed before. */
-  #wasNotSent(request: QueueRequest<Payload>, { reason }: Status, now: number): boolean {
-    if (reason === 'concurrent-export-limit') {
-      this.#gates.ceiling.refused(this.sending, now);
-      return true;
-    }
-    // Once is bad luck. A request whose connection is closed again and again may be the cause of it.
-    const isFirst = reason === 'stale-connection' && !request.metStaleConnection;
-    request.metStaleConnection ||= isFirst;
-    return isFirst;
-  }
-
-  #retry(request: QueueRequest<Payload>, status: Status, now: number, elapsedMillis: number): void {
-    const { backlog, settlement, retryPolicy, listener } = this.#parts;
-    const delayMillis = retryPolicy.delayMillis({ attempt: request.attempt, elapsedMillis, status });
-    if (delayMillis === undefined) {
-      const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
-      settlement.drop(request, reason, status);
-    } else {
-      backlog.books.retries += request.items;
-      backlog.waitForRetry(request, now + delayMillis);
-      listener.onRetry(request.items, status, delayMillis);
-    }
   }
 
   /** To be called when a send was tried in this turn and did not pass: the same moment must find the same gates closed. */
@@ -202,8 +162,4 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
 function isWaiting<Payload>(request: QueueRequest<Payload>): boolean {
   return request.state === 'ready' || request.state === 'waiting-for-retry';
-}
-
-function withSize(status: Status, bytes: number): Status {
-  return bytes === 0 ? status : { ...status, message: `${status.message} (${bytes} bytes)` };
 }

@@ -6,6 +6,7 @@ import type { QueueRequest } from './request.js';
 export class FreshLine<Payload> implements Waiting {
   items = 0;
   bytes = 0;
+  size = 0;
   readonly #requests = new LinkedList<QueueRequest<Payload>>();
 
   get isEmpty(): boolean {
@@ -50,8 +51,9 @@ export class FreshLine<Payload> implements Waiting {
     this.#add(request, -1);
   }
 
-  #add({ items, bytes }: QueueRequest<Payload>, sign: 1 | -1): void {
+  #add({ items, bytes, size }: QueueRequest<Payload>, sign: 1 | -1): void {
     this.items += sign * items;
     this.bytes += sign * bytes;
+    this.size += sign * size;
   }
 }

@@ -13,8 +13,8 @@ export interface QueueListener {
   onRetry(items: number, status: Status, delayMillis: number): void;
   onDelivered(items: number): void;
   onDropped(items: number, reason: DropReason, status: Status | undefined): void;
-  /** Items were not accepted. */
-  onRejected(items: number, reason: RejectReason): void;
+  /** Items were not accepted; `detail` is what else is known of why. */
+  onRejected(items: number, reason: RejectReason, detail?: string): void;
   /** The destination is to be left alone for `delayMillis`. */
   onThrottle(delayMillis: number): void;
 }

@@ -97,10 +97,60 @@ describe('the limit', () => {
     expect(limit.bytes(0)).toBe(Infinity);
   });
 
+  it('is not kept up by what is far larger and could not be cut', () => {
+    const limit = new MessageLimit();
+    limit.refused(1000, 0);
+    for (let minute = 1; minute <= 9; minute++) limit.refused(100_000, minute * 60_000);
+    expect(limit.bytes(9 * 60_000)).toBe(500);
+    expect(limit.bytes(10 * 60_000)).toBe(Infinity);
+  });
+
+  it('comes near to what the destination takes, by and by', () => {
+    const limit = new MessageLimit();
+    const takes = 1000;
+    let refusals = 0;
+    for (let message = 0; message < 5000; message++) {
+      const bytes = Math.min(limit.bytes(0), 1600);
+      if (bytes > takes) {
+        refusals++;
+        limit.refused(bytes, 0);
+      } else limit.taken(bytes);
+    }
+    expect(limit.bytes(0)).toBeGreaterThan(0.75 * takes);
+    expect(limit.bytes(0)).toBeLessThanOrEqual(takes);
+    expect(refusals).toBeLessThan(6);
+  });
+
   it('never goes below a byte', () => {
     const limit = new MessageLimit();
     for (let count = 0; count < 20; count++) limit.refused(1, 0);
     expect(limit.bytes(0)).toBe(1);
+  });
+});
+
+describe('a refusal that proves wrong', () => {
+  it('is forgotten as soon as something as large is taken', () => {
+    const limit = new MessageLimit();
+    limit.refused(1000, 0);
+    limit.refused(500, 0);
+    limit.taken(400);
+    expect(limit.bytes(0)).toBe(400);
+    limit.taken(500);
+    expect(limit.bytes(0)).toBe(Infinity);
+  });
+
+  it('does not turn every request into single items', async () => {
+    const fixture = new QueueFixture({ limiter: { maxConcurrency: 4 } });
+    // A proxy that dislikes one content, with the wrong status.
+    fixture.destination.answer = (payload) => ({ status: payload.includes('odd') ? tooLarge : ok });
+    fixture.offer('odd');
+    await fixture.advance(100);
+    for (let request = 0; request < 10; request++) {
+      fixture.offer(...names(100));
+      await fixture.advance(100);
+    }
+    expect(fixture.queue.snapshot()).toMatchObject({ delivered: 1000, dropped: 1 });
+    expect(fixture.destination.received.length).toBeLessThan(40);
   });
 });
 

@@ -15,6 +15,11 @@ export interface PayloadKind<Input, Stored = Input> {
    * input, and is told to whoever handed it in.
    */
   store(input: Input): Stored;
+  /**
+   * What is handed in, in two parts, neither empty, to find out which of its items can't be stored: only those are refused.
+   * Called only with more than one item. Kinds without it are refused as a whole.
+   */
+  halve?(input: Input): readonly [Input, Input];
   /** Size on the wire, in bytes, before compression. Only where it is known exactly, without work. */
   bytes?(stored: Stored): number;
   /** Two parts that hold the same items in the same order; the first holds `firstItems`, neither is empty. */

@@ -33,19 +33,15 @@ export class OwnReceipt implements Receipt {
   }
 }
 
-/** The receipts of requests that were merged: nobody knows whose items were refused, so all of them are told. */
-export class JoinedReceipt implements Receipt {
-  readonly #receipts: readonly Receipt[];
-
+/**
+ * The receipts of requests that were merged: nobody knows whose items were refused, so all of them are told. Of the parts
+ * that what was merged is cut into again, they hear only the end: telling each of every part would take a time that grows
+ * with the product.
+ */
+export class JoinedReceipt extends OwnReceipt {
   constructor(receipts: readonly Receipt[]) {
-    this.#receipts = receipts;
-  }
-
-  split(): void {
-    for (const receipt of this.#receipts) receipt.split();
-  }
-
-  settlePart(error?: Error): void {
-    for (const receipt of this.#receipts) receipt.settlePart(error);
+    super((error) => {
+      for (const receipt of receipts) receipt.settlePart(error);
+    });
   }
 }

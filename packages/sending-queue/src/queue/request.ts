@@ -1,4 +1,5 @@
 import type { Link, LinkedList } from './linked-list.js';
+import { NO_ROOMS, type Occupant, type SharedRoom } from './occupancy.js';
 import type { Receipt } from './receipt.js';
 
 /** Where a request is on its way. */
@@ -8,7 +9,7 @@ export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settle
 export type RequestFields<Payload> = Pick<
   QueueRequest<Payload>,
   'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis' | 'receipt'
->;
+> & { readonly rooms?: readonly SharedRoom[] };
 
 /** The place of a request among all that are not settled, in order of arrival. */
 export class Arrival<Payload> implements Link<Arrival<Payload>> {
@@ -23,14 +24,14 @@ export class Arrival<Payload> implements Link<Arrival<Payload>> {
 }
 
 /** One accepted export, on its way through the queue. While it could be sent, it is its own place in a line. */
-export class QueueRequest<Payload> implements Link<QueueRequest<Payload>> {
+export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occupant {
   readonly payload: Payload;
   /** Spans, log records or data points in the payload. */
   readonly items: number;
   /** Size of the payload on the wire; 0 when it is not known. */
   readonly bytes: number;
-  /** Room it takes in the queue, in units of the sizer. */
   readonly size: number;
+  readonly rooms: readonly SharedRoom[];
   /** Order of arrival; the parts of a request that was cut keep the number of the whole, merged ones have the oldest. */
   readonly sequence: number;
   /** When it was accepted; 0 where no request waits for others, since nobody asks then. */
@@ -38,6 +39,8 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>> {
   /** Whoever handed it in, to be told of the end. */
   readonly receipt: Receipt | undefined;
 
+  /** Whether it was merged from others, or is a part of one that was. */
+  isMerged = false;
   state: RequestState = 'ready';
   /** Sends so far. */
   attempt = 0;
@@ -59,6 +62,7 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>> {
     this.items = fields.items;
     this.bytes = fields.bytes;
     this.size = fields.size;
+    this.rooms = fields.rooms ?? NO_ROOMS;
     this.sequence = fields.sequence;
     this.acceptedAtMillis = fields.acceptedAtMillis;
     this.receipt = fields.receipt;

@@ -49,6 +49,40 @@ describe('waitForResult', () => {
   });
 });
 
+describe('a count of rejected items', () => {
+  it.each([Number.NaN, -1, 99, 1.5, Infinity])(
+    'of %s does not get into the books as it is',
+    async (rejectedItems) => {
+      const fixture = new QueueFixture();
+      fixture.destination.answer = () => ({ status: ok, rejectedItems });
+      fixture.offer('a', 'b');
+      await fixture.advance(10);
+      const { delivered, dropped } = fixture.queue.snapshot();
+      expect(delivered + dropped).toBe(2);
+      expect([delivered, dropped].every(Number.isSafeInteger)).toBe(true);
+    },
+  );
+});
+
+describe('what comes back after a shutdown that gave up', () => {
+  it('does not hide the last status of the destination', async () => {
+    const fixture = new QueueFixture({ shutdownTimeoutMillis: 100, limiter: { maxConcurrency: 1 } });
+    fixture.destination.answer = () => undefined;
+    fixture.offer('a');
+    fixture.destination.finish(0, { status: unavailable });
+    await fixture.advance(10_000);
+    const shutdown = fixture.queue.shutdown();
+    await fixture.advance(100);
+    fixture.destination.finish(1, { status: { code: 1, message: 'the sender is shut down' } });
+    await shutdown;
+    expect(fixture.queue.snapshot()).toMatchObject({
+      lastStatus: unavailable,
+      droppedByReason: { shutdown: 1 },
+      inFlight: 0,
+    });
+  });
+});
+
 describe('forceFlush', () => {
   it('resolves when what came before is settled, whatever comes after', async () => {
     const fixture = new QueueFixture({ limiter: { maxConcurrency: 1 } });

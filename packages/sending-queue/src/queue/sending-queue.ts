@@ -16,6 +16,7 @@ import type { SettledCallback } from './receipt.js';
 import { Settlement } from './settlement.js';
 import type { QueueSnapshot } from './snapshot.js';
 import { TurnClock } from './turn-clock.js';
+import { Verdict } from './verdict.js';
 
 /** What a queue is built from. */
 export interface SendingQueueParts<Input, Payload> {
@@ -28,8 +29,8 @@ export interface SendingQueueParts<Input, Payload> {
   readonly random: () => number;
 }
 
-/** Time that the wrapped exporter gets for its own shutdown, however long the queue took to drain. */
-const LEAST_EXPORTER_SHUTDOWN_MILLIS = 1000;
+/** Time that the sender gets for its own shutdown, however long the queue took to drain. */
+const LEAST_SENDER_SHUTDOWN_MILLIS = 1000;
 
 /** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
 export class SendingQueue<Input, Payload = Input> {
@@ -58,7 +59,9 @@ export class SendingQueue<Input, Payload = Input> {
     // What can't be merged need not wait for others.
     const batch =
       options.batch && (kind.merge === undefined ? { ...options.batch, minSize: 0 } : options.batch);
-    this.#batching = new Batching(batch, messageLimit);
+    // What drops the oldest drops it as a whole, which must not be nearly all that there is.
+    const largestSize = options.overflow === 'drop-oldest' ? Math.ceil(options.queueSize / 8) : Infinity;
+    this.#batching = new Batching(batch, messageLimit, largestSize);
     this.#backlog = new Backlog(kind, options.sizer, options.queueSize, this.#batching);
     this.#settlement = new Settlement(this.#backlog, listener, clock);
     this.#admission = new Admission(kind, this.#backlog, this.#settlement, listener, options);
@@ -68,13 +71,20 @@ export class SendingQueue<Input, Payload = Input> {
       longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
     });
     this.#flushWaiters = new FlushWaiters(clock, options.shutdownTimeoutMillis);
+    const retryPolicy = new RetryPolicy(options.retryOnFailure, random);
     this.#dispatcher = new Dispatcher({
       backlog: this.#backlog,
-      settlement: this.#settlement,
       sender,
       gates: this.#gates,
-      messageLimit,
-      retryPolicy: new RetryPolicy(options.retryOnFailure, random),
+      retryPolicy,
+      verdict: new Verdict({
+        backlog: this.#backlog,
+        settlement: this.#settlement,
+        messageLimit,
+        ceiling: this.#gates.ceiling,
+        retryPolicy,
+        listener,
+      }),
       listener,
       clock,
       turn,
@@ -110,7 +120,7 @@ export class SendingQueue<Input, Payload = Input> {
    * `shutdownTimeoutMillis` at most.
    */
   async forceFlush(): Promise<void> {
-    this.#batching.flush(this.#admission.lastSequence);
+    this.#backlog.hurry(this.#admission.lastSequence);
     this.#dispatcher.pump();
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
     await this.#sender.forceFlush(this.#timeoutMillis);
@@ -118,7 +128,7 @@ export class SendingQueue<Input, Payload = Input> {
 
   /**
    * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
-   * as dropped. The wrapped exporter gets what is left of that time for its own shutdown, and a second at least. Never
+   * as dropped. The sender gets what is left of that time for its own shutdown, and a second at least. Never
    * rejects; a second call returns the promise of the first.
    */
   shutdown(): Promise<void> {
@@ -127,25 +137,17 @@ export class SendingQueue<Input, Payload = Input> {
   }
 
   snapshot(): QueueSnapshot {
-    const { books, waitingSize, capacity } = this.#backlog;
+    const { books, occupancy, capacity } = this.#backlog;
     const throttleDelayMillis = this.#gates.throttle.delayMillis(this.#clock.now());
     const { lastStatus } = this.#dispatcher;
     return {
       state: this.#state,
       limit: this.#gates.limit,
       inFlight: this.#dispatcher.sending,
-      queueSize: waitingSize,
+      queueSize: occupancy.waiting,
       queueCapacity: capacity,
-      enqueued: books.enqueued,
-      delivered: books.delivered,
-      dropped: books.dropped,
-      droppedByReason: books.droppedByReason(),
-      rejected: books.rejected,
-      retries: books.retries,
-      backpressure: books.backpressure,
-      queuedItems: books.queued,
-      inFlightItems: books.inFlight,
-      blockedItems: this.#admission.blockedItems,
+      ...books.snapshot(),
+      blockedItems: this.#admission.door.items,
       ...(throttleDelayMillis > 0 && { throttledUntil: this.#clock.wallTime() + throttleDelayMillis }),
       ...(lastStatus !== undefined && { lastStatus }),
     };
@@ -166,7 +168,7 @@ export class SendingQueue<Input, Payload = Input> {
     this.#admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
     this.#backlog.promoteDueRetries(Infinity);
-    this.#batching.flush(Infinity);
+    this.#backlog.hurry(Infinity);
     this.#dispatcher.pump();
     const deadlineMillis = this.#clock.now() + this.#shutdownTimeoutMillis;
     const giveUpTimer = this.#clock.setTimer(() => this.#giveUp(), this.#shutdownTimeoutMillis);
@@ -174,7 +176,7 @@ export class SendingQueue<Input, Payload = Input> {
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
     giveUpTimer.cancel();
     this.#dispatcher.stop();
-    await this.#sender.shutdown(Math.max(LEAST_EXPORTER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
+    await this.#sender.shutdown(Math.max(LEAST_SENDER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
     this.#state = 'stopped';
   }
 
@@ -199,7 +201,7 @@ export class SendingQueue<Input, Payload = Input> {
   #oldestSequence(): number {
     return Math.min(
       this.#backlog.oldest?.sequence ?? Infinity,
-      this.#admission.oldestBlockedSequence ?? Infinity,
+      this.#admission.door.first?.sequence ?? Infinity,
     );
   }
 }

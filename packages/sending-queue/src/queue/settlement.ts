@@ -26,7 +26,8 @@ export class Settlement<Payload> {
   }
 
   deliver(request: QueueRequest<Payload>, rejectedItems: number, status: Status): void {
-    const rejected = Math.min(Math.max(0, rejectedItems), request.items);
+    // Senders are somebody else's: NaN must not get into the books.
+    const rejected = Math.min(Math.max(0, Math.trunc(rejectedItems) || 0), request.items);
     this.#backlog.deliver(request, rejected);
     this.#listener.onDelivered(request.items - rejected);
     if (rejected > 0) this.#listener.onDropped(rejected, 'rejected-by-destination', status);

@@ -55,3 +55,57 @@ it('what can not be merged is sent one by one', async () => {
   expect(requests(fixture)).toEqual([['a'], ['b', 'c']]);
   expect(fixture.queue.snapshot()).toMatchObject({ delivered: 3, queueSize: 0 });
 });
+
+it('what can not be merged is not tried again and again', async () => {
+  let tries = 0;
+  const fixture = new QueueFixture({
+    kind: {
+      ...new QueueFixture().kind,
+      merge() {
+        tries++;
+        throw new RangeError('corrupt at byte 7');
+      },
+    },
+    batch: { flushTimeoutMillis: 200, minSize: 1000, maxSize: 0, sizer: 'items' },
+  });
+  for (let offer = 0; offer < 100; offer++) fixture.offer('a');
+  await fixture.advance(1000);
+  expect(fixture.queue.snapshot().delivered).toBe(100);
+  expect(tries).toBe(1);
+});
+
+it('a logger that exports does not get in between', async () => {
+  const fixture = new QueueFixture({
+    kind: {
+      ...new QueueFixture().kind,
+      merge() {
+        throw new RangeError('corrupt at byte 7');
+      },
+    },
+    queueSize: 24,
+    overflow: 'drop-oldest',
+    batch: { flushTimeoutMillis: 200, minSize: 3, maxSize: 0, sizer: 'items' },
+  });
+  let exported = false;
+  diag.disable();
+  diag.setLogger({
+    error() {
+      if (!exported) fixture.offer('logged');
+      exported = true;
+    },
+    warn() {},
+    info() {},
+    debug() {},
+    verbose() {},
+  });
+  for (const name of 'abc') fixture.offer(name);
+  await fixture.advance(1000);
+  await fixture.queue.shutdown();
+  expect(exported).toBe(true);
+  expect(fixture.queue.snapshot()).toMatchObject({
+    queuedItems: 0,
+    inFlightItems: 0,
+    queueSize: 0,
+    inFlight: 0,
+  });
+});

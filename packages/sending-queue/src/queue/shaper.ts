@@ -3,6 +3,7 @@ import { log } from '../log/log.js';
 import type { Batching } from './batching.js';
 import type { FreshLine } from './fresh-line.js';
 import type { LinkedList } from './linked-list.js';
+import type { Occupancy, SharedRoom } from './occupancy.js';
 import { bytesOf, type StoredKind } from './payload.js';
 import { JoinedReceipt } from './receipt.js';
 import { type Arrival, QueueRequest } from './request.js';
@@ -14,6 +15,13 @@ export interface Lines<Payload> {
   readonly fresh: FreshLine<Payload>;
 }
 
+/** A part of a payload. */
+interface Cut<Payload> {
+  readonly payload: Payload;
+  readonly items: number;
+  readonly bytes: number;
+}
+
 /**
  * Gives requests that are ready the size that they should be sent in. What it makes of a request, or of several, takes
  * their place in every line, and is together what they were, in items and in room: reshaping needs none.
@@ -22,11 +30,20 @@ export class Shaper<Payload> {
   readonly #kind: StoredKind<Payload>;
   readonly #sizer: Sizer;
   readonly #batching: Batching;
+  readonly #occupancy: Occupancy;
   readonly #lines: Lines<Payload>;
   #hasFailed = false;
+  #canNotMerge = false;
 
-  constructor(kind: StoredKind<Payload>, sizer: Sizer, batching: Batching, lines: Lines<Payload>) {
+  constructor(
+    kind: StoredKind<Payload>,
+    sizer: Sizer,
+    batching: Batching,
+    occupancy: Occupancy,
+    lines: Lines<Payload>,
+  ) {
     this.#kind = kind;
+    this.#occupancy = occupancy;
     this.#sizer = sizer;
     this.#batching = batching;
     this.#lines = lines;
@@ -39,28 +56,27 @@ export class Shaper<Payload> {
       const pieces = this.#batching.pieces(request, nowMillis);
       if (pieces === 1) break;
       // Halves of the pieces first: cutting them off one by one would copy the rest again for each.
-      const first = this.cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
-      if (first === undefined) break;
-      request = first;
+      const parts = this.#cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
+      if (parts === undefined) break;
+      request = this.replace(request, parts);
     }
     return request;
   }
 
-  /**
-   * Replaces a request of more than one item by two, which are ready, and returns the first; undefined when its payload
-   * can't be cut, and it stays as it is.
-   *
-   * @param firstItems - items in the first; at least one stays in each
-   */
-  cut(request: QueueRequest<Payload>, firstItems: number): QueueRequest<Payload> | undefined {
-    const { items, size } = request;
-    const items1 = Math.min(Math.max(1, firstItems), items - 1);
-    const parts = this.#attempt('cut', () => this.#kind.cut(request.payload, items1));
-    if (parts === undefined) return undefined;
-    const [payload1, payload2] = parts;
-    const size1 = { requests: size, items: items1, bytes: bytesOf(this.#kind, payload1) }[this.#sizer];
-    const first = this.#part(request, payload1, items1, size1);
-    const second = this.#part(request, payload2, items - items1, size - size1);
+  /** A request of more than one item in two halves; undefined when its payload can't be cut. */
+  halves(request: QueueRequest<Payload>): readonly [Cut<Payload>, Cut<Payload>] | undefined {
+    return this.#cut(request, request.items >> 1);
+  }
+
+  /** Puts two parts in the place of a request that waits, and returns the first. */
+  replace(
+    request: QueueRequest<Payload>,
+    [cut1, cut2]: readonly [Cut<Payload>, Cut<Payload>],
+  ): QueueRequest<Payload> {
+    const hasOwnRoom = this.#sizer === 'items';
+    const rooms = hasOwnRoom ? request.rooms : this.#occupancy.divide(request);
+    const first = partOf(request, cut1, hasOwnRoom ? cut1.items : 0, rooms);
+    const second = partOf(request, cut2, hasOwnRoom ? cut2.items : 0, rooms);
     request.receipt?.split();
     const { arrivals, due, fresh } = this.#lines;
     arrivals.insertAfter(request.arrival, second.arrival);
@@ -79,22 +95,30 @@ export class Shaper<Payload> {
     const { arrivals, fresh } = this.#lines;
     const { first } = fresh;
     const { merge } = this.#kind;
-    if (first === undefined || merge === undefined || this.#batching.isLargeEnough(first, nowMillis))
-      return first;
+    if (first === undefined || first.isMerged || merge === undefined || this.#canNotMerge) return first;
+    if (this.#batching.isLargeEnough(first, nowMillis)) return first;
     const members = this.#together(first, nowMillis);
     if (members.length === 1) return first;
-    const payload = this.#attempt('merged', () => merge(members.map((member) => member.payload)));
-    if (payload === undefined) return first;
+    const whole = this.#attempt('merged', () => {
+      const payload = merge(members.map((member) => member.payload));
+      return { payload, bytes: bytesOf(this.#kind, payload) };
+    });
+    if (whole === undefined) {
+      // Trying the same again with each of them would take a time that grows with the square.
+      this.#canNotMerge = true;
+      return first;
+    }
     const receipts = members.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
     const merged = new QueueRequest({
-      payload,
+      ...whole,
       items: sum(members, 'items'),
-      bytes: bytesOf(this.#kind, payload),
       size: sum(members, 'size'),
+      rooms: members.flatMap(({ rooms }) => rooms),
       sequence: first.sequence,
       acceptedAtMillis: first.acceptedAtMillis,
       receipt: receipts.length === 0 ? undefined : new JoinedReceipt(receipts),
     });
+    merged.isMerged = true;
     arrivals.insertAfter(first.arrival, merged.arrival);
     for (const member of members) this.#remove(member);
     fresh.pushFront(merged);
@@ -103,14 +127,16 @@ export class Shaper<Payload> {
 
   #together(first: QueueRequest<Payload>, nowMillis: number): QueueRequest<Payload>[] {
     const members = [first];
-    const extent = { items: first.items, bytes: first.bytes };
+    const extent = { items: first.items, bytes: first.bytes, size: first.size };
     for (
       let next = this.#lines.fresh.after(first);
-      next !== undefined && !this.#batching.isLargeEnough(extent, nowMillis);
+      // A part of what was merged is not merged again: its rest could go on being so without end.
+      next !== undefined && !next.isMerged && !this.#batching.isLargeEnough(extent, nowMillis);
       next = this.#lines.fresh.after(next)
     ) {
       extent.items += next.items;
       extent.bytes += next.bytes;
+      extent.size += next.size;
       if (this.#batching.pieces(extent, nowMillis) > 1) break;
       members.push(next);
     }
@@ -122,7 +148,10 @@ export class Shaper<Payload> {
     try {
       return reshape();
     } catch (error) {
-      if (!this.#hasFailed) log.error(`a request could not be ${what}; it is sent as it is`, error);
+      // Later, since a logger of the application may export, while requests are in the midst of being replaced.
+      if (!this.#hasFailed) {
+        queueMicrotask(() => log.error(`a request could not be ${what}; it is sent as it is`, error));
+      }
       this.#hasFailed = true;
       return undefined;
     }
@@ -136,13 +165,35 @@ export class Shaper<Payload> {
     request.state = 'settled';
   }
 
-  #part(whole: QueueRequest<Payload>, payload: Payload, items: number, size: number): QueueRequest<Payload> {
-    const { sequence, acceptedAtMillis, receipt, firstAttemptAtMillis } = whole;
-    const bytes = bytesOf(this.#kind, payload);
-    const part = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis, receipt });
-    part.firstAttemptAtMillis = firstAttemptAtMillis;
-    return part;
+  #cut(
+    { items, payload }: QueueRequest<Payload>,
+    firstItems: number,
+  ): readonly [Cut<Payload>, Cut<Payload>] | undefined {
+    const items1 = Math.max(1, firstItems);
+    return this.#attempt('cut', () => {
+      const [first, second] = this.#kind.cut(payload, items1);
+      return [
+        { payload: first, items: items1, bytes: bytesOf(this.#kind, first) },
+        { payload: second, items: items - items1, bytes: bytesOf(this.#kind, second) },
+      ];
+    });
   }
+}
+
+/** A part of it is as old, and has failed as often. */
+function partOf<Payload>(
+  whole: QueueRequest<Payload>,
+  cut: Cut<Payload>,
+  size: number,
+  rooms: readonly SharedRoom[],
+): QueueRequest<Payload> {
+  const { sequence, acceptedAtMillis, receipt } = whole;
+  const part = new QueueRequest({ ...cut, size, rooms, sequence, acceptedAtMillis, receipt });
+  part.firstAttemptAtMillis = whole.firstAttemptAtMillis;
+  part.attempt = whole.attempt;
+  part.metStaleConnection = whole.metStaleConnection;
+  part.isMerged = whole.isMerged;
+  return part;
 }
 
 function sum<Payload>(requests: readonly QueueRequest<Payload>[], of: 'items' | 'size'): number {

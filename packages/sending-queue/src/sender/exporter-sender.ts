@@ -1,6 +1,5 @@
 import { context } from '@opentelemetry/api';
-import type { Clock, Timer } from '../clock/clock.js';
-import { log } from '../log/log.js';
+import type { Clock } from '../clock/clock.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import { SEND_CONTEXT } from '../sdk/send-context.js';
 import type { ResultCallback } from '../sdk/types.js';
@@ -9,6 +8,7 @@ import { isThenable, property } from '../status/property.js';
 import { type Status, StatusCode } from '../status/status.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import type { WireObserver } from '../wire/observer.js';
+import { boundedCall } from './bounded-call.js';
 import type { Sender, SendListener } from './sender.js';
 
 /** What every exporter of the SDK has in common. */
@@ -76,24 +76,8 @@ export class ExporterSender<Payload> implements Sender<Payload> {
     return this.#bounded('shutdown', () => this.#exporter.shutdown(), timeoutMillis);
   }
 
-  /** Whatever the exporter does, the application's flush or shutdown goes on; it is held alive till then. */
-  async #bounded(what: string, run: () => Promise<void> | undefined, timeoutMillis: number): Promise<void> {
-    const { promise: timeout, cancel } = this.#timeout(timeoutMillis);
-    try {
-      await Promise.race([context.with(SEND_CONTEXT, run), timeout]);
-    } catch (error) {
-      log.warn(`${what} of the wrapped exporter failed: ${toStatus(error).message}`);
-    } finally {
-      cancel();
-    }
-  }
-
-  #timeout(millis: number): { promise: Promise<void>; cancel: () => void } {
-    let timer: Timer | undefined;
-    const promise = new Promise<void>((resolve) => {
-      timer = this.#clock.setTimer(resolve, millis);
-      timer.keepAlive(true);
-    });
-    return { promise, cancel: () => timer?.cancel() };
+  #bounded(what: string, run: () => Promise<void> | undefined, timeoutMillis: number): Promise<void> {
+    const call = () => context.with(SEND_CONTEXT, run);
+    return boundedCall(`${what} of the wrapped exporter`, call, this.#clock, timeoutMillis);
   }
 }

@@ -4,20 +4,30 @@ import { type Status, StatusCode } from '../status/status.js';
 import type { Exporter } from './exporter-sender.js';
 import type { Outcome, Sender } from './sender.js';
 
+/** What a payload kind does with what is handed in. */
+interface Storing<Input, Stored> {
+  items(input: Input): number;
+  store(input: Input): Stored;
+}
+
 /** Makes an exporter of a sender: every payload is sent once, at once, and its outcome is the result. */
 export class SenderExporter<Input, Stored> implements Exporter<Input> {
   readonly #sender: Sender<Stored>;
-  readonly #store: (input: Input) => Stored;
+  readonly #kind: Storing<Input, Stored>;
   readonly #timeoutMillis: number;
 
-  constructor(sender: Sender<Stored>, store: (input: Input) => Stored, timeoutMillis: number) {
+  constructor(sender: Sender<Stored>, kind: Storing<Input, Stored>, timeoutMillis: number) {
     this.#sender = sender;
-    this.#store = store;
+    this.#kind = kind;
     this.#timeoutMillis = timeoutMillis;
   }
 
   export(input: Input, resultCallback: ResultCallback): void {
-    this.#sender.send(this.#store(input), {
+    if (this.#kind.items(input) === 0) {
+      resultCallback({ code: ExportResultCode.SUCCESS });
+      return;
+    }
+    this.#sender.send(this.#kind.store(input), {
       onAttemptStart() {},
       onAttemptEnd() {},
       onOutcome: (outcome) => {

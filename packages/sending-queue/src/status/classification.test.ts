@@ -100,12 +100,15 @@ describe('a reason', () => {
 
   it.each(['always', 'with-retry-info'] as const)('outweighs the code (%s)', (resourceExhausted) => {
     expect(isRetryable({ code, message: '', reason: 'payload-too-large' }, resourceExhausted)).toBe(false);
-    expect(isRetryable({ code, message: '', reason: 'concurrent-export-limit' }, resourceExhausted)).toBe(
-      true,
-    );
+    for (const reason of ['concurrent-export-limit', 'stale-connection', 'not-sent'] as const) {
+      expect(isRetryable({ code, message: '', reason }, resourceExhausted)).toBe(true);
+    }
   });
 
-  it.each(['payload-too-large', 'concurrent-export-limit'] as const)('%s is no backpressure', (reason) => {
-    expect(isBackpressure({ code, message: '', reason })).toBe(false);
-  });
+  it.each(['payload-too-large', 'concurrent-export-limit', 'stale-connection', 'not-sent'] as const)(
+    '%s is no backpressure',
+    (reason) => {
+      expect(isBackpressure({ code, message: '', reason })).toBe(false);
+    },
+  );
 });

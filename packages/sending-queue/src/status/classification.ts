@@ -31,7 +31,8 @@ export function isRetryable(
   resourceExhausted: 'always' | 'with-retry-info' = 'always',
 ): boolean {
   if (status.reason === 'payload-too-large') return false;
-  if (status.reason === 'concurrent-export-limit' || status.reason === 'stale-connection') return true;
+  // With any other reason nothing is known to have reached the destination.
+  if (status.reason !== undefined) return true;
   if (status.code === StatusCode.RESOURCE_EXHAUSTED && resourceExhausted === 'with-retry-info') {
     return status.retryAfterMillis !== undefined || status.httpStatus === 429;
   }

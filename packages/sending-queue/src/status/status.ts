@@ -28,7 +28,9 @@ export type StatusReason =
   /** The wrapped exporter refused to start another export: a ceiling of this process, not a failure. */
   | 'concurrent-export-limit'
   /** A connection that was kept open turned out to be closed when it was used again: send once more, on another one. */
-  | 'stale-connection';
+  | 'stale-connection'
+  /** It failed before anything of it left the process, such as for want of a token: no fault of the destination. */
+  | 'not-sent';
 
 /** The result of one attempt to send a request. */
 export interface Status {

@@ -44,7 +44,10 @@ export function dropErrorType(reason: DropReason, status: Status | undefined): s
   return reason === 'rejected-by-destination' ? 'rejected' : reason;
 }
 
-/** `error.type` of items that were not accepted, in the words that the conventions have for processors. */
+/**
+ * `error.type` of items that were not accepted. The first two are the words that the conventions have for processors;
+ * they have none for items that can't be made into something to send.
+ */
 export const REJECTION_ERROR_TYPES: Readonly<Record<RejectReason, string>> = {
   'queue-full': 'queue_full',
   shutdown: 'already_shutdown',
@@ -85,7 +88,7 @@ export function setsBy(attribute: string, base: Attributes): AttributeSets<strin
 /** Sets that tell how a send ended. */
 export function setsByStatus(base: Attributes): AttributeSets<Status> {
   return new AttributeSets(
-    // A number, since a string would be made anew for each send. There are fewer gRPC codes than 100.
+    // A number, as a string would have to be made for each send. There are fewer gRPC codes than 100.
     ({ code, httpStatus = -1 }) => 100 * httpStatus + code,
     ({ code, httpStatus }) => {
       const set = { ...base };

@@ -124,6 +124,21 @@ describe('what a destination says although it took everything', () => {
   });
 });
 
+describe('what keeps requests from being sent at all', () => {
+  const hindered = (message: string): Status => ({ ...DOWN, message, reason: 'not-sent' });
+
+  it('is written once, until something was sent, and says nothing of the destination', async () => {
+    for (let request = 0; request < 100; request++) {
+      listener.onStatus(hindered('headers() failed'));
+      await clock.advance(1000);
+    }
+    expect(written()).toEqual([['warn', 'traces: nothing is sent: headers() failed']]);
+    listener.onStatus(OK);
+    listener.onStatus(hindered('headers() failed'));
+    expect(written()).toHaveLength(2);
+  });
+});
+
 describe('losses', () => {
   it('get a line for the first of each reason, then one summary a minute with the counts', async () => {
     listener.onDropped(5, 'overflow', undefined);
@@ -138,7 +153,7 @@ describe('losses', () => {
     listener.onDropped(3, 'rejected-by-destination', undefined);
     expect(written()).toEqual([
       ['error', 'traces: dropped 5 spans: overflow'],
-      ['error', 'traces: dropped 1 spans: rejected-by-destination (INVALID_ARGUMENT (3): bad span)'],
+      ['error', 'traces: dropped 1 span: rejected-by-destination (INVALID_ARGUMENT (3): bad span)'],
     ]);
     await clock.advance(1000);
     listener.onSendStart(1);
@@ -159,7 +174,7 @@ describe('losses', () => {
     listener.onRejected(30, 'queue-full');
     expect(written()).toEqual([
       ['error', 'traces: rejected 10 spans: queue-full'],
-      ['error', 'traces: dropped 1 spans: overflow'],
+      ['error', 'traces: dropped 1 span: overflow'],
       ['error', 'traces: rejected more spans in the last 60 s: 50 queue-full'],
     ]);
   });
@@ -171,7 +186,7 @@ describe('losses', () => {
     listener.dispose();
     listener.dispose();
     expect(written()).toEqual([
-      ['error', 'traces: dropped 1 spans: shutdown'],
+      ['error', 'traces: dropped 1 span: shutdown'],
       ['error', 'traces: dropped more spans in the last 0 s: 9 shutdown'],
     ]);
   });

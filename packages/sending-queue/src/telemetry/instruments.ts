@@ -22,25 +22,40 @@ interface Subject {
   /** How the conventions call one item, inside the name of a metric. */
   readonly key: string;
   readonly unit: string;
+  readonly singular: string;
   readonly plural: string;
   /** Where the metrics of the queue of a processor live; metrics have no processor, so theirs is a name of our own. */
   readonly queue: string;
 }
 
 const SUBJECTS: Readonly<Record<Signal, Subject>> = {
-  traces: { key: 'span', unit: '{span}', plural: 'spans', queue: 'otel.sdk.processor.span.queue' },
-  logs: { key: 'log', unit: '{log_record}', plural: 'log records', queue: 'otel.sdk.processor.log.queue' },
+  traces: {
+    key: 'span',
+    unit: '{span}',
+    singular: 'span',
+    plural: 'spans',
+    queue: 'otel.sdk.processor.span.queue',
+  },
+  logs: {
+    key: 'log',
+    unit: '{log_record}',
+    singular: 'log record',
+    plural: 'log records',
+    queue: 'otel.sdk.processor.log.queue',
+  },
   metrics: {
     key: 'metric_data_point',
     unit: '{data_point}',
+    singular: 'metric data point',
     plural: 'metric data points',
     queue: 'otelq.sending_queue.metric_data_point.queue',
   },
 };
 
-/** How the items of a signal are called in a sentence. */
-export function itemsOf(signal: Signal): string {
-  return SUBJECTS[signal].plural;
+/** How the items of a signal are called in a sentence, without a count or after one. */
+export function itemsOf(signal: Signal, count?: number): string {
+  const { singular, plural } = SUBJECTS[signal];
+  return count === 1 ? singular : plural;
 }
 
 function instrument(name: string, unit: string, description: string, boundaries?: number[]): Instrument {

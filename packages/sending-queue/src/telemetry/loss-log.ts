@@ -1,4 +1,6 @@
 import type { Clock } from '../clock/clock.js';
+import type { Signal } from '../signal/signal.js';
+import { itemsOf } from './instruments.js';
 
 const SUMMARY_INTERVAL_MILLIS = 60_000;
 
@@ -7,8 +9,8 @@ export interface LossLogOptions {
   readonly clock: Clock;
   /** What every line begins with, such as `traces: dropped`. */
   readonly prefix: string;
-  /** What is lost, such as `spans`. */
-  readonly items: string;
+  /** Of what is lost. */
+  readonly signal: Signal;
   write(line: string): void;
 }
 
@@ -31,7 +33,8 @@ export class LossLog<Reason extends string> {
   add(count: number, reason: Reason, detail?: string): void {
     if (!this.#seen.has(reason)) {
       this.#seen.add(reason);
-      this.#write(`${count} ${this.#options.items}: ${reason}${detail ? ` (${detail})` : ''}`);
+      const items = itemsOf(this.#options.signal, count);
+      this.#write(`${count} ${items}: ${reason}${detail ? ` (${detail})` : ''}`);
       return;
     }
     this.#unwritten.set(reason, (this.#unwritten.get(reason) ?? 0) + count);
@@ -50,7 +53,7 @@ export class LossLog<Reason extends string> {
     const seconds = ((this.#options.clock.now() - this.#lastLineAt) / 1000).toFixed(0);
     const counts = Array.from(this.#unwritten, ([reason, count]) => `${count} ${reason}`).join(', ');
     this.#unwritten.clear();
-    this.#write(`more ${this.#options.items} in the last ${seconds} s: ${counts}`);
+    this.#write(`more ${itemsOf(this.#options.signal)} in the last ${seconds} s: ${counts}`);
   }
 
   #write(text: string): void {

@@ -91,10 +91,12 @@ describe('a meter provider that fails', () => {
     expect(lines[0]?.text).toContain('no meters today');
   });
 
-  it('when it records harms nobody either', () => {
+  it('when it records harms nobody either, and lets go of the queue in the end', () => {
+    const removed: unknown[] = [];
     const failing: MeterProvider = {
       getMeter(name) {
         const meter = metricsOf.provider.getMeter(name);
+        meter.removeBatchObservableCallback = (callback) => removed.push(callback);
         meter.createCounter = () => ({
           add() {
             throw new Error('counter is stuck');
@@ -106,5 +108,6 @@ describe('a meter provider that fails', () => {
     expect(() => everything(CollectedMetrics.create({ meterProvider: failing }))).not.toThrow();
     expect(lines).toHaveLength(1);
     expect(lines[0]?.text).toContain('counter is stuck');
+    expect(removed).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
 import type { Attributes, Histogram, Meter, MeterProvider } from '@opentelemetry/api';
 import { log } from '../log/log.js';
-import type { QueueListener } from '../queue/listener.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Status } from '../status/status.js';
 import {
@@ -17,6 +16,7 @@ import { INSTRUMENTS, signalInstruments } from './instruments.js';
 import { LateCounter } from './late-counter.js';
 import { findMeter } from './meter.js';
 import { type Observed, observe } from './observables.js';
+import type { DisposableListener } from './queue-telemetry.js';
 
 /**
  * Sends before each of which a global meter provider is looked for. Where none was registered by then, there hardly ever
@@ -35,7 +35,7 @@ export interface MetricsOptions extends Observed {
   readonly meterProvider?: MeterProvider | undefined;
 }
 
-class QueueMetrics implements QueueListener {
+class QueueMetrics implements DisposableListener {
   readonly #options: MetricsOptions;
   readonly #base: Attributes;
   readonly #byError: AttributeSets<string>;
@@ -118,7 +118,12 @@ class QueueMetrics implements QueueListener {
     this.#looking = false;
     const stop = this.#stopObserving;
     this.#stopObserving = undefined;
-    this.#guard(() => stop?.());
+    // Also of a meter provider that is left alone: it would keep the queue for good.
+    try {
+      stop?.();
+    } catch (error) {
+      if (!this.#broken) this.#giveUp(error);
+    }
   }
 
   #look(): void {
@@ -144,7 +149,7 @@ class QueueMetrics implements QueueListener {
     this.#stopObserving = observe(meter, this.#options, this.#base);
   }
 
-  /** For what is told seldom. What is told of every request does the same without the closure. */
+  /** For what is told seldom. What is told of every request does the same by itself, without making a closure. */
   #guard(step: () => void): void {
     if (this.#broken) return;
     try {
@@ -168,6 +173,6 @@ class QueueMetrics implements QueueListener {
  * Without a `meterProvider` the global one is looked for at the start of a send, of each of the first hundred and then of
  * every tenth, until one is registered. What was counted before is recorded then; durations before it are not.
  */
-export function createMetrics(options: MetricsOptions): QueueListener & { dispose(): void } {
+export function createMetrics(options: MetricsOptions): DisposableListener {
   return new QueueMetrics(options);
 }

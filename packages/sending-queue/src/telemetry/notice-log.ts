@@ -1,12 +1,8 @@
 import type { Clock } from '../clock/clock.js';
 
-/** A destination that says something else each time gets a line a minute. */
 const INTERVAL_MILLIS = 60_000;
 
-/**
- * Writes what a destination says although it took everything, such as that something is deprecated: when it says
- * something else than last time, and at most once a minute.
- */
+/** Writes what is said of many requests, such as that something is deprecated: when it changes, at most once a minute. */
 export class NoticeLog {
   readonly #clock: Clock;
   readonly #write: (notice: string) => void;
@@ -18,7 +14,7 @@ export class NoticeLog {
     this.#write = write;
   }
 
-  /** To be called with the message of each success; empty if it says nothing. */
+  /** Empty if nothing is said. */
   onNotice(notice: string): void {
     if (notice === '' || notice === this.#written) return;
     const now = this.#clock.now();
@@ -26,5 +22,10 @@ export class NoticeLog {
     this.#written = notice;
     this.#writtenAtMillis = now;
     this.#write(notice);
+  }
+
+  /** What was said is over; if it is said again, that is news. */
+  over(): void {
+    this.#written = '';
   }
 }

@@ -1,13 +1,12 @@
 import type { MeterProvider } from '@opentelemetry/api';
 import type { Clock } from '../clock/clock.js';
 import type { Sizer } from '../config/options.js';
-import type { QueueListener } from '../queue/listener.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
 import { COMPONENT_TYPES, componentName } from './attributes.js';
-import { combineListeners } from './combine.js';
 import { createDiagnostics } from './diagnostics.js';
 import { createMetrics } from './metrics.js';
+import { type DisposableListener, QueueTelemetry } from './queue-telemetry.js';
 
 /** The queue that is listened to. */
 export interface QueueListenerOptions {
@@ -28,14 +27,10 @@ export function createQueueListener({
   sizer,
   clock,
   snapshot,
-}: QueueListenerOptions): QueueListener & { dispose(): void } {
+}: QueueListenerOptions): DisposableListener {
   const name = componentName(componentType);
-  const metrics = createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot });
-  const diagnostics = createDiagnostics({ signal, clock });
-  return Object.assign(combineListeners(metrics, diagnostics), {
-    dispose() {
-      metrics.dispose();
-      diagnostics.dispose();
-    },
-  });
+  return new QueueTelemetry(
+    createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot }),
+    createDiagnostics({ signal, clock }),
+  );
 }

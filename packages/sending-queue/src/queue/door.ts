@@ -1,0 +1,52 @@
+import type { Giver } from './giver.js';
+import { type Link, LinkedList } from './linked-list.js';
+import type { SettledCallback } from './receipt.js';
+import type { QueueRequest } from './request.js';
+
+/** A request that waits at the door, and who has handed it in. */
+export class BlockedRequest<Payload> implements Giver, Link<BlockedRequest<Payload>> {
+  previous: BlockedRequest<Payload> | undefined;
+  next: BlockedRequest<Payload> | undefined;
+  list: LinkedList<BlockedRequest<Payload>> | undefined;
+  readonly request: QueueRequest<Payload>;
+  readonly onResult: SettledCallback;
+  readonly onAccepted: (() => void) | undefined;
+
+  constructor(request: QueueRequest<Payload>, { onResult, onAccepted }: Giver) {
+    this.request = request;
+    this.onResult = onResult;
+    this.onAccepted = onAccepted;
+  }
+}
+
+/** Where requests wait for room, under `overflow: 'block'`, in order of arrival. */
+export class Door<Payload> {
+  readonly #blocked = new LinkedList<BlockedRequest<Payload>>();
+  /** In units of the sizer. */
+  size = 0;
+  items = 0;
+
+  get isEmpty(): boolean {
+    return this.#blocked.isEmpty;
+  }
+
+  get first(): QueueRequest<Payload> | undefined {
+    return this.#blocked.first?.request;
+  }
+
+  push(request: QueueRequest<Payload>, giver: Giver): void {
+    this.#blocked.pushBack(new BlockedRequest(request, giver));
+    this.size += request.size;
+    this.items += request.items;
+  }
+
+  /** Takes the first one away from the door. */
+  shift(): BlockedRequest<Payload> | undefined {
+    const blocked = this.#blocked.first;
+    if (blocked === undefined) return undefined;
+    this.#blocked.remove(blocked);
+    this.size -= blocked.request.size;
+    this.items -= blocked.request.items;
+    return blocked;
+  }
+}
