@@ -42,8 +42,13 @@ export class HttpExchange implements Exchange {
     request.on('response', (incoming) => this.#onResponse(incoming));
     request.on('error', (error) => this.#onError(error));
     // Behind an error, or instead of one: Node tells of no response that switches protocols.
-    request.on('close', () => this.#onError(new Error('the connection closed without a response')));
+    request.on('close', () => this.#onClose());
     request.end(body);
+  }
+
+  /** Whether there is no end yet, and no response, which says itself how it ends. */
+  get #isOpen(): boolean {
+    return this.#listener !== undefined && this.#response === undefined;
   }
 
   get waitsFor(): 'a connection' | 'a response' {
@@ -91,9 +96,13 @@ export class HttpExchange implements Exchange {
     });
   }
 
+  #onClose(): void {
+    // Every request closes, and an error takes a stack with it.
+    if (this.#isOpen) this.#onError(new Error('the connection closed without a response'));
+  }
+
   #onError(error: Error): void {
-    // A response that has begun says how it ends itself.
-    if (this.#listener === undefined || this.#response !== undefined) return;
+    if (!this.#isOpen) return;
     const { reusedSocket, socket } = this.#request;
     const isUnanswered = (socket?.bytesRead ?? 0) <= this.#bytesReadBefore;
     const status = networkStatus(error, reusedSocket && isUnanswered);

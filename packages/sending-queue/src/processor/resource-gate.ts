@@ -26,7 +26,11 @@ export class ResourceGate {
   /** Settles when the batch may go; `undefined` when it may go now. Never rejects. */
   wait(batch: readonly { readonly resource?: Resource }[]): Promise<unknown> | undefined {
     let pending: Set<Resource> | undefined;
+    let last: Resource | undefined;
     for (const { resource } of batch) {
+      // Nearly always all of them have the same one.
+      if (resource === last) continue;
+      last = resource;
       // A record of a vendor's own making may have none.
       if (!resource?.asyncAttributesPending || resource.waitForAsyncAttributes === undefined) continue;
       pending ??= new Set();
