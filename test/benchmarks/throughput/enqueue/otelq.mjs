@@ -1,11 +1,18 @@
 import { NativeExporter, StatusCode } from '@otelq/sending-queue/native';
 
+/** @import { SendingQueueOptions } from '@otelq/sending-queue' */
 /** @import { Contender } from './contender.mjs' */
 
 const OUTCOME = { status: { code: StatusCode.OK, message: '' } };
 
-/** @returns {Contender} */
-export function createContender() {
+/** The queue with its defaults: as many requests at once as the destination turns out to take. */
+export const createContender = () => createQueue(undefined);
+
+/**
+ * @param {SendingQueueOptions | undefined} options
+ * @returns {Contender}
+ */
+export function createQueue(options) {
   let sent = 0;
   /** @type {NativeExporter<readonly object[], readonly object[]>} */
   const exporter = new NativeExporter({
@@ -15,7 +22,7 @@ export function createContender() {
       store: (request) => request,
       cut: (request, firstItems) => [request.slice(0, firstItems), request.slice(firstItems)],
     },
-    options: undefined,
+    options,
     timeoutMillis: 10_000,
     componentType: 'benchmark',
     createSender: () => ({
