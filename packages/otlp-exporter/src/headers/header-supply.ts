@@ -1,3 +1,4 @@
+import { messageOf } from '@otelq/sending-queue/internal';
 import type { HeaderSource, OtlpHeaders } from './headers.js';
 
 /** The headers of one request. */
@@ -77,5 +78,3 @@ export class HeaderSupply<Prepared> {
     return wait;
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'there are no headers');

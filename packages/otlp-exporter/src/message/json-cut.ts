@@ -22,8 +22,8 @@ interface Parts {
 
 /**
  * Cuts a request behind its first items, by the rules of `cutProtobuf`. Like that it takes one pass and decodes nothing:
- * what stays together is copied as text. The application waits meanwhile: for a request of 3 MB 13 ms (20 ms the first
- * time), where `JSON.parse` and `JSON.stringify` would take 70 ms (113 ms), with the same result.
+ * what stays together is copied as text. The application waits meanwhile, and would wait for all of it to be decoded and
+ * encoded again if it went through `JSON.parse`.
  *
  * @throws RangeError - for what is no JSON, and for a request that has no item in one of the parts
  */

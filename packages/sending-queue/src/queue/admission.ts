@@ -99,6 +99,7 @@ export class Admission<Input, Payload> {
     try {
       halves = this.#kind.halve(input).map((half) => [half, this.#kind.items(half)] as const);
     } catch {
+      // What it failed with before says more, and is told.
       return false;
     }
     const giver = new SharedGiver(handed, halves.length);

@@ -27,8 +27,8 @@ export class Batching {
   readonly #largestSize: number;
   #flushSequence = -Infinity;
 
-  /** @param largestSize - room of a request that is merged with no more */
-  constructor(options: ResolvedBatch | undefined, messageLimit: MessageLimit, largestSize = Infinity) {
+  /** @param largestSize - room of a request that is merged with no more, in units of the queue's sizer */
+  constructor(options: ResolvedBatch | undefined, messageLimit: MessageLimit, largestSize: number) {
     this.#options = options;
     this.#messageLimit = messageLimit;
     this.#largestSize = largestSize;

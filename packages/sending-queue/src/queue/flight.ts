@@ -52,8 +52,9 @@ export class Flight<Payload> implements SendListener {
   onAttemptStart(_observation: WireObservation): void {
     if (this.#request === undefined) return;
     this.#isReported = false;
+    if (this.#slot !== undefined) return;
     this.#control.beginTurn();
-    this.#slot ??= this.#control.acquireSlot();
+    this.#slot = this.#control.acquireSlot();
   }
 
   onAttemptEnd(observation: WireObservation): void {
