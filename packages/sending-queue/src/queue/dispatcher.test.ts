@@ -379,6 +379,23 @@ describe('an exporter that retries by itself', () => {
     expect(fixture.destination.received).toHaveLength(2);
   });
 
+  it('does not keep the first probes away while it sleeps, however long sends have overlapped before', async () => {
+    const fixture = new QueueFixture({ limiter: { algorithm: 'aimd' } });
+    fixture.destination.answer = () => undefined;
+    fixture.offer('a');
+    await fixture.advance(20_000);
+    const listener = fixture.destination.received[0]?.listener;
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      listener?.onAttemptStart(seenOnWire(undefined, attempt));
+      listener?.onAttemptEnd(seenOnWire(503, attempt));
+    }
+    fixture.offer('b');
+    await fixture.advance(99);
+    expect(fixture.destination.received).toHaveLength(1);
+    await fixture.advance(1);
+    expect(fixture.destination.received).toHaveLength(2);
+  });
+
   it('ends the pause before the next probe when it gets through to a dead destination without a slot', () => {
     const fixture = new QueueFixture({ limiter: { algorithm: 'aimd' } });
     fixture.destination.answer = () => undefined;

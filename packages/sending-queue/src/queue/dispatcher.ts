@@ -79,7 +79,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     const { backlog, listener, retryPolicy } = this.#parts;
     if (isBackpressure) {
       backlog.books.backpressure += request.items;
-      this.#gates.outage.failed();
+      this.#gates.outage.failed(this.#turn.nowMillis);
     } else if (status.code === StatusCode.OK) {
       this.#gates.outage.over();
     }

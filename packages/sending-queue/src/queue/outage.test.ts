@@ -4,7 +4,7 @@ import { Outage } from './outage.js';
 function downSince(nowMillis: number): Outage {
   const outage = new Outage();
   outage.started(1, nowMillis);
-  for (let attempt = 0; attempt < 3; attempt++) outage.failed();
+  for (let attempt = 0; attempt < 3; attempt++) outage.failed(nowMillis);
   return outage;
 }
 
@@ -12,8 +12,8 @@ describe('Outage', () => {
   it('is in nobody’s way while attempts succeed now and then', () => {
     const outage = new Outage();
     for (let attempt = 0; attempt < 10; attempt++) {
-      outage.failed();
-      outage.failed();
+      outage.failed(attempt);
+      outage.failed(attempt);
       outage.over();
     }
     outage.started(1, 0);
@@ -27,6 +27,14 @@ describe('Outage', () => {
     expect(outage.hasRoom(3, 5999)).toBe(true);
     expect(outage.hasRoom(3, 6000)).toBe(false);
     expect(outage.hasRoom(1, 20_000)).toBe(false);
+  });
+
+  it('begins with the failures, however long sends have overlapped before', () => {
+    const outage = new Outage();
+    outage.started(1, 0);
+    for (const atMillis of [60_000, 60_001, 60_002, 63_000]) outage.failed(atMillis);
+    expect(outage.hasRoom(3, 65_001)).toBe(true);
+    expect(outage.hasRoom(3, 65_002)).toBe(false);
   });
 
   it('pauses once nothing is under way, and begins anew', () => {

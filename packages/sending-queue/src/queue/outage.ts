@@ -21,8 +21,11 @@ export class Outage {
   #pausedUntilMillis = -Infinity;
 
   /** An attempt met backpressure. */
-  failed(): void {
+  failed(nowMillis: number): void {
     this.#failures++;
+    // Under load sends have overlapped for long: the cycle that began with the first of them would be over already, and
+    // the end of the outage left to exporters that sleep for seconds between two attempts.
+    if (this.#failures === DOWN_AFTER_ATTEMPTS) this.#cycleStartedAtMillis = nowMillis;
   }
 
   /** Something was delivered. */
