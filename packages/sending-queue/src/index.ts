@@ -27,3 +27,4 @@ export { toStatus } from './status/errors.js';
 export { httpToGrpcCode } from './status/http.js';
 export { type Status, StatusCode, type StatusReason } from './status/status.js';
 export type { WireObservation } from './status/wire-observation.js';
+export type { QueueStorage } from './storage/queue-storage.js';

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 const LEVELS = [
   ['sdk', 'clock', 'signal', 'log'],
   ['status'],
+  ['storage'],
   ['wire', 'config'],
   ['retry', 'throttle', 'sender'],
   ['queue'],

@@ -27,4 +27,19 @@ export { httpToGrpcCode } from './status/http.js';
 export { parseRetryAfter } from './status/retry-after.js';
 export { type Status, StatusCode, type StatusReason } from './status/status.js';
 export type { WireObservation } from './status/wire-observation.js';
+export type {
+  QueueStorage,
+  StorageCodec,
+  StoredFormat,
+  StoredQueueDescription,
+} from './storage/queue-storage.js';
+export type {
+  NewRecord,
+  StorageFailure,
+  StoredAmount,
+  StoredLog,
+  StoredLogListener,
+  StoredPlace,
+  StoredRecord,
+} from './storage/stored-log.js';
 export type { AttemptListener } from './wire/observer.js';

@@ -10,12 +10,14 @@ export interface SettingRow {
   readonly allowed: readonly unknown[];
   readonly outOfRange: readonly unknown[];
   readonly wrongType: readonly unknown[];
+  /** Whether any text in the variable is taken, and whatever is wrong with it shows later. */
+  readonly takesAnyText?: boolean;
   /** What an error says is allowed. */
   readonly says: string;
 }
 
 const NO_NUMBERS = [null, '7', '', true, {}, [], () => 7, 7n, Symbol('7')];
-const NO_TEXTS = [null, 7, true, {}, [], () => 'text'];
+export const NO_TEXTS = [null, 7, true, {}, [], () => 'text'];
 const NO_BOOLEANS = [null, 0, 1, 'true', '', {}, [], () => true];
 export const NEVER = [Number.NaN, Infinity, -Infinity];
 

@@ -15,6 +15,9 @@ import {
 /** There are no batches without `batch`; with it, this is what it stands for. */
 const BATCH = { flushTimeoutMillis: 200, minSize: 8192, maxSize: 0, sizer: 'items' };
 
+/** What may be given as a storage; it is not opened. */
+const storage = { open() {}, codecs: {}, toString: () => '/var/lib/otelq' };
+
 export const settingRows: readonly SettingRow[] = [
   { path: 'enabled', variable: 'ENABLED', of: (r) => r.enabled, byDefault: true, ...boolean },
   {
@@ -114,6 +117,8 @@ export const settingRows: readonly SettingRow[] = [
     of: (r) => r.overflow,
     byDefault: 'reject',
     ...words('reject', 'block', 'drop-oldest'),
+    // Allowed, but not without a storage.
+    says: "'reject' or 'block' or 'drop-oldest' or 'spill'",
   },
   {
     path: 'waitForResult',
@@ -210,6 +215,17 @@ export const settingRows: readonly SettingRow[] = [
     of: (r) => r.shutdownTimeoutMillis,
     byDefault: 30_000,
     allowed: [0, 1, 1e12],
+  },
+  {
+    path: 'storage',
+    variable: 'STORAGE_DIRECTORY',
+    of: (r) => r.storage,
+    byDefault: undefined,
+    allowed: [storage],
+    outOfRange: [],
+    wrongType: [null, '/var/lib/otelq', 1, {}, { open: true, codecs: {} }, { open() {} }, []],
+    takesAnyText: true,
+    says: 'a QueueStorage, such as fileStorage() (a directory in the variable)',
   },
   {
     path: 'meterProvider',

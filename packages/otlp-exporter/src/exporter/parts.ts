@@ -6,6 +6,7 @@ import { GrpcSender } from '../grpc/grpc-sender.js';
 import { HttpSender } from '../http/http-sender.js';
 import type { Encoding } from '../message/encoding.js';
 import { readPartialSuccess } from '../message/partial-success.js';
+import { shownDestination } from '../outcome/destination.js';
 
 /** What an OTLP exporter is built from. */
 export type ExporterParts<Input> = NativeExporterParts<Input, Uint8Array>;
@@ -32,6 +33,7 @@ export function httpParts<Input>(sources: ExporterSources, messages: Messages<In
     options: queueOptions,
     timeoutMillis,
     componentType: `otlp_http_${encoding === 'json' ? 'json_' : ''}${NOUNS[signal]}_exporter`,
+    destination: shownDestination(settings.url),
     createSender: (context) =>
       new HttpSender({
         ...others,
@@ -51,6 +53,7 @@ export function grpcParts<Input>(sources: ExporterSources, messages: Messages<In
     options: queueOptions,
     timeoutMillis,
     componentType: `otlp_grpc_${NOUNS[signal]}_exporter`,
+    destination: settings.target,
     createSender: (context) =>
       new GrpcSender({
         ...settings,

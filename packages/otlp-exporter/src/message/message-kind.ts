@@ -19,6 +19,11 @@ export interface MessageParts<Input> {
   readonly halve?: (input: Input) => readonly [Input, Input];
 }
 
+/** What is kept outside of memory is what is kept in it. */
+function asItIs(stored: Uint8Array): Uint8Array {
+  return stored;
+}
+
 /** OTLP requests as bytes: serialized on their way into the queue, cut and merged as bytes. */
 export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Input, Uint8Array> {
   const { signal, encoding, serializer, layout, items, halve } = parts;
@@ -35,6 +40,7 @@ export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Inpu
     },
     ...(halve && { halve }),
     bytes: (stored) => stored.byteLength,
+    codec: { format: `otlp-${encoding}`, encode: asItIs, decode: asItIs },
     cut: (stored, firstItems) => (isJson ? cutJson : cutProtobuf)(stored, layout, firstItems),
     merge: (payloads) => (isJson ? mergeJson(payloads, layout) : mergeProtobuf(payloads)),
   };

@@ -10,6 +10,7 @@ const KEYS = [
   'sending_queue.sizer',
   'sending_queue.block_on_overflow',
   'sending_queue.wait_for_result',
+  'sending_queue.storage',
   'sending_queue.adaptive_concurrency.enabled',
   'sending_queue.adaptive_concurrency.min_concurrency',
   'sending_queue.adaptive_concurrency.max_concurrency',
@@ -31,7 +32,7 @@ const KEYS = [
 ] as const;
 
 /** Keys that the Collector has and this queue has not. */
-const UNSUPPORTED = ['sending_queue.batch.partition', 'sending_queue.storage'] as const;
+const UNSUPPORTED = ['sending_queue.batch.partition'] as const;
 
 const CONFIG: Shape = {
   name: "the Collector's configuration",

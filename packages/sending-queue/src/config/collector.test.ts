@@ -127,12 +127,9 @@ describe('fromCollectorConfig', () => {
     ]);
   });
 
-  it.each([
-    [{ storage: {} }, 'sending_queue.storage'],
-    [{ batch: { partition: {} } }, 'sending_queue.batch.partition'],
-  ])('refuses %j, which it does not have', (queue, key) => {
-    expect(() => fromCollectorConfig({ sending_queue: queue })).toThrow(
-      new TypeError(`${key} is not supported`),
+  it('refuses what it does not have', () => {
+    expect(() => fromCollectorConfig({ sending_queue: { batch: { partition: {} } } })).toThrow(
+      new TypeError('sending_queue.batch.partition is not supported'),
     );
   });
 

@@ -1,6 +1,8 @@
 import { log } from '../log/log.js';
+import type { QueueStorage } from '../storage/queue-storage.js';
 import { readBatch } from './collector-batch.js';
 import { keysOf, type ReadKey } from './collector-keys.js';
+import { storageOf } from './collector-storage.js';
 import { boolean, goDuration, number } from './kinds.js';
 import type { AdaptiveConcurrencyOptions, RetryOptions, SendingQueueOptions } from './options.js';
 import { settings } from './settings.js';
@@ -33,10 +35,16 @@ const LEAST_INTERVAL_MILLIS = 1;
  * As in the Collector, `batch` is on when the key is there, even without a value, unless `batch.enabled` is false; a
  * `batch` with a value and without a `sizer` of its own takes that of the queue, which must not be `requests` then.
  *
+ * `storage` names an extension there, which is none here: it is looked up in `extensions`.
+ *
+ * @param extensions - storages by their names in the configuration, such as `file_storage/otelq`
  * @throws TypeError for a value of the wrong type, and for a key that does not exist or is not supported
  * @throws RangeError for a value that is not allowed
  */
-export function fromCollectorConfig(config: unknown): SendingQueueOptions {
+export function fromCollectorConfig(
+  config: unknown,
+  extensions: Readonly<Record<string, QueueStorage>> = {},
+): SendingQueueOptions {
   const read = keysOf(config);
   const adaptiveConcurrency = readAdaptiveConcurrency(read);
   const retryOnFailure = readRetry(read);
@@ -49,6 +57,7 @@ export function fromCollectorConfig(config: unknown): SendingQueueOptions {
     numConsumers: adaptiveConcurrency.enabled ? 'adaptive' : numConsumers,
     adaptiveConcurrency: Object.keys(adaptiveConcurrency).length > 0 ? adaptiveConcurrency : undefined,
     overflow: block === undefined ? undefined : block ? 'block' : 'reject',
+    storage: storageOf(read, extensions),
     waitForResult: read('sending_queue.wait_for_result', settings.waitForResult.kind),
     batch: readBatch(config, read),
     retryOnFailure: Object.keys(retryOnFailure).length > 0 ? retryOnFailure : undefined,

@@ -1,5 +1,6 @@
 import type { MeterProvider } from '@opentelemetry/api';
 import type { LimiterOptions } from '@otelq/adaptive-concurrency';
+import type { QueueStorage } from '../storage/queue-storage.js';
 
 /** How queue sizes are measured; `bytes` takes an exporter whose payloads have a known size. */
 export type Sizer = 'requests' | 'items' | 'bytes';
@@ -15,8 +16,10 @@ export type BatchSizer = Exclude<Sizer, 'requests'>;
  *   beyond them is rejected
  * - `drop-oldest`: the oldest requests that wait make room for it; one that was merged of several is dropped whole, which is
  *   why none is merged there beyond an eighth of the queue
+ * - `spill`: it is stored in `storage`, and so is what comes after it, until all of that has been taken back; what fits is
+ *   in memory alone, so that only a shutdown saves it
  */
-export type Overflow = 'reject' | 'block' | 'drop-oldest';
+export type Overflow = 'reject' | 'block' | 'drop-oldest' | 'spill';
 
 export type LimiterAlgorithm = Exclude<LimiterOptions['algorithm'], undefined>;
 
@@ -58,7 +61,10 @@ export interface RetryOptions {
   initialIntervalMillis?: number | undefined;
   /** Largest bound, in milliseconds, >= initialIntervalMillis; capped at 24 h. @default 30000 */
   maxIntervalMillis?: number | undefined;
-  /** How long a request is retried, from its first attempt, in milliseconds, >= 0; 0 is for ever. @default 300000 */
+  /**
+   * How long a request is retried, from its first attempt, in milliseconds, >= 0; 0 is for ever.
+   * @default 300000; 0 with a `storage`
+   */
   maxElapsedTimeMillis?: number | undefined;
   /** Factor between two bounds, >= 1. @default 1.5 */
   multiplier?: number | undefined;
@@ -88,6 +94,12 @@ export interface SendingQueueOptions {
   timeoutMillis?: number | undefined;
   /** How long `shutdown()` goes on delivering, in milliseconds, >= 0. @default 30000 */
   shutdownTimeoutMillis?: number | undefined;
+  /**
+   * Where accepted requests are kept so that they outlive the process, such as `fileStorage()` of `@otelq/file-storage`.
+   * `export()` reports SUCCESS once its request is stored. Metrics take an exporter made for the queue.
+   * @default memory
+   */
+  storage?: QueueStorage | undefined;
   /** Where the queue's own metrics go. @default the global meter provider, once there is one */
   meterProvider?: MeterProvider | undefined;
 }
@@ -119,5 +131,6 @@ export interface ResolvedOptions {
   readonly retryOnFailure: Decided<RetryOptions>;
   readonly timeoutMillis: number;
   readonly shutdownTimeoutMillis: number;
+  readonly storage?: QueueStorage;
   readonly meterProvider?: MeterProvider;
 }

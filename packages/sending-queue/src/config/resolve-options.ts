@@ -11,6 +11,7 @@ import { settleOrders } from './order.js';
 import type { Setting } from './setting.js';
 import { queueOptionPaths, settings } from './settings.js';
 import { batchSizerWithoutBytes } from './sizers.js';
+import { overflowWith } from './spill.js';
 
 const MILLIS_PER_HOUR = 3_600_000;
 
@@ -65,7 +66,14 @@ export function resolveOptions(
   };
   const initialInterval = choose(settings.initialInterval);
   const maxInterval = choose(settings.maxInterval);
-  const { sizer, queueSize } = capacitySettings(sources, bytesKnown);
+  const storage = choose(settings.storage).value;
+  const overflow = overflowWith(storage, choose(settings.overflow), warn);
+  // What is stored is made into bytes on its way in.
+  const sizesKnown = bytesKnown || (storage !== undefined && overflow !== 'spill');
+  const { sizer, queueSize } = capacitySettings(sources, sizesKnown);
+  // An outage that outlasts the patience of a queue in memory is what a storage is for.
+  const maxElapsedTime =
+    storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 };
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
   const meterProvider = choose(settings.meterProvider).value;
 
@@ -95,20 +103,21 @@ export function resolveOptions(
     enabled: choose(settings.enabled).value,
     queueSize: queueSize.value,
     sizer,
-    overflow: choose(settings.overflow).value,
+    overflow,
     waitForResult: choose(settings.waitForResult).value,
     limiter: limiterSettings(limiter),
     retryOnFailure: {
       enabled: choose(settings.retryEnabled).value,
       initialIntervalMillis: Math.min(capped(initialInterval, warn), maxInterval.value),
       maxIntervalMillis: capped(maxInterval, warn),
-      maxElapsedTimeMillis: choose(settings.maxElapsedTime).value,
+      maxElapsedTimeMillis: choose(maxElapsedTime).value,
       multiplier: choose(settings.multiplier).value,
       resourceExhausted: choose(settings.resourceExhausted).value,
     },
     timeoutMillis: choose(timeout).value,
     shutdownTimeoutMillis: choose(settings.shutdownTimeout).value,
     ...(batch && { batch }),
+    ...(storage && { storage }),
     ...(meterProvider && { meterProvider }),
   };
   // Last, so that options which throw leave no warnings behind for the next attempt to miss.

@@ -1,9 +1,11 @@
 import type { MeterProvider } from '@opentelemetry/api';
+import type { QueueStorage } from '../storage/queue-storage.js';
 import { batchRows } from './batch-rows.js';
 import { boolean, either, integer, meterProvider, millis, number, oneOf } from './kinds.js';
 import type { Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
 import { type Setting, setting } from './setting.js';
 import { sizer } from './sizers.js';
+import { storage } from './storage-kind.js';
 
 /** `num_consumers` of a Collector that says nothing of it. */
 export const COLLECTOR_NUM_CONSUMERS = 10;
@@ -100,9 +102,9 @@ export const settings = {
   overflow: setting<Overflow>({
     path: 'overflow',
     variable: 'OVERFLOW',
-    kind: oneOf(['reject', 'block', 'drop-oldest']),
+    kind: oneOf(['reject', 'block', 'drop-oldest', 'spill']),
     default: 'reject',
-    doc: 'What happens to a request that does not fit; under block up to queueSize more wait at the door.',
+    doc: 'What happens to a request that does not fit; under block up to queueSize more wait at the door, spill takes a storage.',
   }),
   waitForResult: setting({
     path: 'waitForResult',
@@ -140,7 +142,7 @@ export const settings = {
     variable: 'RETRY_MAX_ELAPSED_TIME',
     kind: millis({ min: 0 }),
     default: 300_000,
-    doc: 'How long a request is retried, from its first attempt; 0 is for ever.',
+    doc: 'How long a request is retried, from its first attempt; 0 is for ever, and the default with a storage.',
   }),
   multiplier: setting({
     path: 'retryOnFailure.multiplier',
@@ -167,6 +169,13 @@ export const settings = {
     kind: millis({ min: 0 }),
     default: 30_000,
     doc: 'How long shutdown() goes on delivering; the exporter gets a second at least for its own.',
+  }),
+  storage: setting<QueueStorage | undefined>({
+    path: 'storage',
+    variable: 'STORAGE_DIRECTORY',
+    kind: storage,
+    default: undefined,
+    doc: 'Where requests are kept so that they outlive the process; without it in memory.',
   }),
   meterProvider: setting<MeterProvider | undefined>({
     path: 'meterProvider',

@@ -13,6 +13,6 @@ export class SendingQueueLogRecordExporter
    * @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range
    */
   constructor(exporter: LogRecordExporter, options?: SendingQueueOptions) {
-    super(arrayPayload<ReadableLogRecord>('logs'), exporter, options);
+    super(arrayPayload<ReadableLogRecord>('logs'), exporter, options, ({ codecs }) => codecs.logs);
   }
 }

@@ -20,13 +20,20 @@ export class SendingQueueMetricExporter<Exporter extends PushMetricExporter = Pu
    * @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range
    */
   constructor(exporter: Exporter, options?: SendingQueueOptions) {
-    super(metricPayload, exporter, options);
+    super(metricPayload, exporter, options, noCodec);
     for (const name of ['selectAggregationTemporality', 'selectAggregation'] as const) {
       const selector: unknown = Reflect.get(exporter, name);
       if (typeof selector === 'function')
         Object.defineProperty(this, name, { value: selector.bind(exporter) });
     }
   }
+}
+
+/** Metrics of the SDK are made into bytes by exporters made for the queue alone. */
+function noCodec(): never {
+  throw new TypeError(
+    'storage must not be given for a wrapped metric exporter: use one made for the queue, such as those of @otelq/otlp-exporter',
+  );
 }
 
 /**

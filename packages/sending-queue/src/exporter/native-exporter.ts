@@ -16,6 +16,11 @@ export interface NativeExporterParts<Input, Stored> {
   readonly timeoutMillis: number;
   /** `otel.component.type` of its metrics, such as `otlp_http_span_exporter`. */
   readonly componentType: string;
+  /**
+   * Where requests go, such as a URL, without any secret: what a storage has of one destination is never sent to another.
+   * @default `componentType`
+   */
+  readonly destination?: string;
 }
 
 /**
@@ -28,8 +33,14 @@ export class NativeExporter<Input, Stored> extends QueuedExporter<Input, Stored>
     const { kind } = parts;
     const createSender = (context: SenderContext): Sender<Stored> =>
       new BoundedSender(parts.createSender(context), context.clock, context.timeoutMillis);
+    const { destination = parts.componentType } = parts;
     super({
       ...parts,
+      codec: () => {
+        if (kind.codec === undefined) throw new TypeError('storage is not supported by this exporter');
+        return kind.codec;
+      },
+      destination: { destination, isDestinationKnown: parts.destination !== undefined },
       outlet: {
         createSender,
         createExporter: (context) => new SenderExporter(createSender(context), kind, context.timeoutMillis),

@@ -1,12 +1,16 @@
 import { systemClock } from '../clock/system-clock.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import { resolveOptions } from '../config/resolve-options.js';
+import { withoutStorage } from '../config/without-storage.js';
 import { log } from '../log/log.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { SendingQueue } from '../queue/sending-queue.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
+import type { Sender } from '../sender/sender.js';
+import { openStorage } from '../storage/open-storage.js';
+import type { QueueStorage, StorageCodec, StoredQueueDescription } from '../storage/queue-storage.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';
 import type { Outlet } from './outlet.js';
 import { PassThrough } from './pass-through.js';
@@ -21,6 +25,10 @@ export interface QueuedExporterParts<Input, Stored> {
   readonly timeoutMillis?: number;
   /** @default the name of the signal's wrapper */
   readonly componentType?: string;
+  /** How payloads are kept outside of memory. @throws TypeError when they can't be */
+  readonly codec: (storage: QueueStorage) => StorageCodec<Stored>;
+  /** Where the requests go, without any secret. */
+  readonly destination: Pick<StoredQueueDescription, 'destination' | 'isDestinationKnown'>;
 }
 
 /** An exporter with a sending queue in it. */
@@ -32,19 +40,33 @@ export class QueuedExporter<Input, Stored = Input> {
   constructor(parts: QueuedExporterParts<Input, Stored>) {
     const { kind, outlet, timeoutMillis, componentType } = parts;
     markAsQueued(this, kind.signal);
-    const options = resolveOptions(parts.options, kind.signal, {
+    const resolved = resolveOptions(parts.options, kind.signal, {
       env: globalThis.process?.env ?? {},
       warn: (message) => log.warn(message),
       bytesKnown: kind.bytes !== undefined,
       ...(timeoutMillis !== undefined && { defaults: { timeoutMillis } }),
     });
     const clock = systemClock;
-    const context = { clock, timeoutMillis: options.timeoutMillis };
-    if (!options.enabled) {
-      this.#queue = new PassThrough(outlet.createExporter(context), clock, options.timeoutMillis);
+    const context = { clock, timeoutMillis: resolved.timeoutMillis };
+    if (!resolved.enabled) {
+      this.#queue = new PassThrough(outlet.createExporter(context), clock, resolved.timeoutMillis);
       return;
     }
-    const sender = outlet.createSender(context);
+    const { storage: place } = resolved;
+    // First, as it may throw: nothing that would have to be taken down is there yet.
+    const storage =
+      place &&
+      openStorage({
+        storage: place,
+        codec: parts.codec,
+        description: { signal: kind.signal, ...parts.destination },
+        warn: (message) => log.warn(message),
+      });
+    const options = storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved;
+    const sender = createOr(
+      () => void storage?.log.close(),
+      () => outlet.createSender(context),
+    );
     const listener = createQueueListener({
       signal: kind.signal,
       componentType,
@@ -54,7 +76,7 @@ export class QueuedExporter<Input, Stored = Input> {
       snapshot: () => this.snapshot(),
     });
     this.#disposeListener = () => listener.dispose();
-    this.#queue = new SendingQueue({ kind, sender, options, listener, clock, random: Math.random });
+    this.#queue = new SendingQueue({ kind, sender, options, listener, clock, random: Math.random, storage });
   }
 
   /**
@@ -119,5 +141,15 @@ export class QueuedExporter<Input, Stored = Input> {
     if (this.#callbackThrew) return;
     this.#callbackThrew = true;
     log.error(`${which} callback threw; this is logged once`, thrown);
+  }
+}
+
+/** What `create` makes; when it throws, `undo` is called on the way. */
+function createOr<Stored>(undo: () => void, create: () => Sender<Stored>): Sender<Stored> {
+  try {
+    return create();
+  } catch (error) {
+    undo();
+    throw error;
   }
 }

@@ -10,6 +10,6 @@ export class SendingQueueSpanExporter extends WrappedExporter<ReadableSpan[]> im
    * @throws TypeError, RangeError - for an option that is unknown, of the wrong type or out of range
    */
   constructor(exporter: SpanExporter, options?: SendingQueueOptions) {
-    super(arrayPayload<ReadableSpan>('traces'), exporter, options);
+    super(arrayPayload<ReadableSpan>('traces'), exporter, options, ({ codecs }) => codecs.traces);
   }
 }

@@ -2,6 +2,7 @@ import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
+import type { QueueStorage, StorageCodec } from '../storage/queue-storage.js';
 import { createNodeWireObserver } from '../wire/node-wire-observer.js';
 import { queuedSignal } from './queued-brand.js';
 import { QueuedExporter } from './queued-exporter.js';
@@ -12,6 +13,7 @@ export class WrappedExporter<Payload> extends QueuedExporter<Payload> {
     kind: PayloadKind<Payload>,
     exporter: Exporter<Payload>,
     options: SendingQueueOptions | undefined,
+    codec: (storage: QueueStorage) => StorageCodec<Payload>,
   ) {
     if (!isExporter(exporter)) {
       throw new TypeError(complaint('exporter', 'an object with export() and shutdown()', exporter));
@@ -23,6 +25,9 @@ export class WrappedExporter<Payload> extends QueuedExporter<Payload> {
     super({
       kind,
       options,
+      codec,
+      // Where it sends to is its own business: two of a class may have different destinations.
+      destination: { destination: exporter.constructor?.name ?? 'an exporter', isDestinationKnown: false },
       outlet: {
         createSender: ({ clock, timeoutMillis }) =>
           new ExporterSender(exporter, createNodeWireObserver(clock), clock, timeoutMillis),

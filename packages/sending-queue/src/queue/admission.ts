@@ -3,9 +3,9 @@ import { messageOf } from '../status/message.js';
 import type { Backlog } from './backlog.js';
 import { Door } from './door.js';
 import { type Giver, SharedGiver } from './giver.js';
-import type { QueueListener } from './listener.js';
+import type { Intake } from './intake.js';
 import { bytesOf, type PayloadKind } from './payload.js';
-import { OwnReceipt } from './receipt.js';
+import type { Refusals } from './refusals.js';
 import { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 import type { RejectReason } from './snapshot.js';
@@ -19,63 +19,70 @@ export interface Handed<Input> extends Giver {
   readonly atMillis: number;
 }
 
+/** What an admission works with. */
+export interface AdmissionParts<Input, Payload> {
+  readonly kind: PayloadKind<Input, Payload>;
+  readonly backlog: Backlog<Payload>;
+  readonly intake: Intake<Payload>;
+  readonly settlement: Settlement<Payload>;
+  readonly refusals: Refusals;
+  readonly sizer: Sizer;
+  readonly overflow: Overflow;
+  /** Number that the first offer follows. */
+  readonly lastSequence: number;
+}
+
 /** Decides what comes into the queue, and what happens to what does not fit. */
 export class Admission<Input, Payload> {
-  readonly #kind: PayloadKind<Input, Payload>;
-  readonly #sizer: Sizer;
-  readonly #backlog: Backlog<Payload>;
-  readonly #settlement: Settlement<Payload>;
-  readonly #listener: QueueListener;
-  readonly #overflow: Overflow;
-  readonly #waitForResult: boolean;
+  readonly #parts: AdmissionParts<Input, Payload>;
+  readonly #intake: Intake<Payload>;
   readonly door = new Door<Payload>();
   #isOpen = true;
   /** Number of the newest offer that was not refused at once. */
-  lastSequence = 0;
+  lastSequence: number;
 
-  constructor(
-    kind: PayloadKind<Input, Payload>,
-    backlog: Backlog<Payload>,
-    settlement: Settlement<Payload>,
-    listener: QueueListener,
-    policy: { sizer: Sizer; overflow: Overflow; waitForResult: boolean },
-  ) {
-    this.#kind = kind;
-    this.#sizer = policy.sizer;
-    this.#backlog = backlog;
-    this.#settlement = settlement;
-    this.#listener = listener;
-    this.#overflow = policy.overflow;
-    this.#waitForResult = policy.waitForResult;
+  constructor(parts: AdmissionParts<Input, Payload>) {
+    this.#parts = parts;
+    this.#intake = parts.intake;
+    this.lastSequence = parts.lastSequence;
   }
 
   /** Takes it in, lets it wait at the door, or refuses it. */
   offer(handed: Handed<Input>): void {
     const { input, items } = handed;
+    const { kind, sizer } = this.#parts;
     // What can be refused before it is made into what would be kept costs next to nothing.
-    const known = this.#sizer === 'bytes' ? undefined : this.#sizer === 'items' ? items : 1;
+    const known = sizer === 'bytes' ? undefined : sizer === 'items' ? items : 1;
     if (this.#hasRefused(handed, known ?? 0)) return;
     let payload: Payload;
     let bytes: number;
+    let encoded: Uint8Array | undefined;
     try {
-      payload = this.#kind.store(input);
-      bytes = bytesOf(this.#kind, payload);
+      payload = kind.store(input);
+      bytes = bytesOf(kind, payload);
+      encoded = this.#intake.encode(payload, known ?? bytes);
     } catch (error) {
       if (!this.#offerHalves(handed)) this.#refuse(items, handed, 'invalid', UNSTORABLE, messageOf(error));
       return;
     }
-    this.#take(handed, payload, bytes, known ?? bytes);
+    const size = known ?? encoded?.byteLength ?? bytes;
+    if (this.#hasRefused(handed, size)) return;
+    const sequence = ++this.lastSequence;
+    const acceptedAtMillis = handed.atMillis;
+    const request = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis });
+    if (this.door.isEmpty && this.#makeRoom(size)) this.#intake.take(request, handed, encoded);
+    else this.door.push(request, handed, encoded);
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
   admitBlocked(): void {
     for (
       let { first } = this.door;
-      first !== undefined && this.#backlog.fits(first.size);
+      first !== undefined && this.#intake.fits(first.size);
       { first } = this.door
     ) {
       const blocked = this.door.shift();
-      if (blocked !== undefined) this.#accept(blocked.request, blocked);
+      if (blocked !== undefined) this.#intake.take(blocked.request, blocked, blocked.encoded);
     }
   }
 
@@ -93,11 +100,12 @@ export class Admission<Input, Payload> {
 
   /** Offers the halves of what can't be stored, so that only the items that can't be are refused. */
   #offerHalves(handed: Handed<Input>): boolean {
+    const { kind } = this.#parts;
     const { input, items, atMillis } = handed;
-    if (items < 2 || this.#kind.halve === undefined) return false;
+    if (items < 2 || kind.halve === undefined) return false;
     let halves: readonly (readonly [Input, number])[];
     try {
-      halves = this.#kind.halve(input).map((half) => [half, this.#kind.items(half)] as const);
+      halves = kind.halve(input).map((half) => [half, kind.items(half)] as const);
     } catch {
       // What it failed with before says more, and is told.
       return false;
@@ -107,28 +115,12 @@ export class Admission<Input, Payload> {
     return true;
   }
 
-  #take(handed: Handed<Input>, payload: Payload, bytes: number, size: number): void {
-    if (this.#hasRefused(handed, size)) return;
-    const { items, atMillis, onResult } = handed;
-    const request = new QueueRequest({
-      payload,
-      items,
-      bytes,
-      size,
-      sequence: ++this.lastSequence,
-      acceptedAtMillis: atMillis,
-      receipt: this.#waitForResult ? new OwnReceipt(onResult) : undefined,
-    });
-    if (this.door.isEmpty && this.#makeRoom(size)) this.#accept(request, handed);
-    else this.door.push(request, handed);
-  }
-
   #hasRefused(handed: Handed<Input>, size: number): boolean {
     // Nearly always there is room, and no more to ask.
-    if (this.#isOpen && this.door.isEmpty && this.#backlog.fits(size)) return false;
+    if (this.#isOpen && this.door.isEmpty && this.#intake.fits(size)) return false;
     const refusal = this.#refusal(size);
     // What waits for others makes room sooner by being sent.
-    this.#backlog.hurry(this.lastSequence);
+    this.#parts.backlog.hurry(this.lastSequence);
     if (refusal === undefined) return false;
     this.#refuse(handed.items, handed, ...refusal);
     return true;
@@ -136,40 +128,30 @@ export class Admission<Input, Payload> {
 
   /** Why something of this size would be refused; undefined when it would be taken, or may wait at the door. */
   #refusal(size: number): [RejectReason, string] | undefined {
-    const { capacity } = this.#backlog;
     if (!this.#isOpen) return ['shutdown', 'the queue is shut down'];
-    if (size > capacity) return ['queue-full', `a request of size ${size} never fits`];
+    if (!this.#intake.couldFit(size)) return ['queue-full', `a request of size ${size} never fits`];
     if (this.door.isEmpty && this.#canMakeRoom(size)) return undefined;
-    const mayWait = this.#overflow === 'block' && this.door.size + size <= capacity;
-    return mayWait ? undefined : ['queue-full', 'the queue is full'];
+    const mayWait = this.#parts.overflow === 'block' && this.door.size + size <= this.#intake.doorCapacity;
+    return mayWait ? undefined : ['queue-full', this.#intake.obstacle];
   }
 
   #canMakeRoom(size: number): boolean {
-    // What is in flight can't be dropped: where it leaves too little room, dropping what waits would help nobody.
-    if (this.#overflow !== 'drop-oldest') return this.#backlog.fits(size);
-    return this.#backlog.occupancy.inFlight + size <= this.#backlog.capacity;
+    if (this.#parts.overflow !== 'drop-oldest') return this.#intake.fits(size);
+    // What can't be dropped may leave too little room: then dropping the rest would help nobody.
+    return this.#intake.undroppable + size <= this.#parts.backlog.capacity;
   }
 
   #makeRoom(size: number): boolean {
-    while (!this.#backlog.fits(size)) {
-      const oldest = this.#overflow === 'drop-oldest' ? this.#backlog.oldestWaiting : undefined;
+    const { backlog, settlement, overflow } = this.#parts;
+    while (!this.#intake.fits(size)) {
+      const oldest = overflow === 'drop-oldest' ? backlog.oldestWaiting : undefined;
       if (oldest === undefined) return false;
-      this.#settlement.drop(oldest, 'overflow');
+      settlement.drop(oldest, 'overflow');
     }
     return true;
   }
 
-  #accept(request: QueueRequest<Payload>, giver: Giver): void {
-    this.#backlog.accept(request);
-    giver.onAccepted?.();
-    if (!this.#waitForResult) giver.onResult();
-  }
-
-  #refuse(items: number, { onResult }: Giver, reason: RejectReason, why: string, detail?: string): void {
-    this.#backlog.books.rejected += items;
-    this.#listener.onRejected(items, reason, detail);
-    const { occupancy, capacity } = this.#backlog;
-    const said = detail === undefined ? why : `${why}: ${detail}`;
-    onResult(new Error(`${items} items refused: ${said} (size ${occupancy.total}, capacity ${capacity})`));
+  #refuse(items: number, giver: Giver, reason: RejectReason, why: string, detail?: string): void {
+    this.#parts.refusals.refuse(items, giver, reason, why, detail);
   }
 }

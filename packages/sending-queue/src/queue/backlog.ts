@@ -40,6 +40,11 @@ export class Backlog<Payload> {
     return this.books.queued > 0;
   }
 
+  /** Whether anything waits that was never sent. */
+  get hasFresh(): boolean {
+    return !this.#fresh.isEmpty;
+  }
+
   fits(size: number): boolean {
     return this.occupancy.total + size <= this.capacity;
   }
@@ -61,6 +66,11 @@ export class Backlog<Payload> {
   accept(request: QueueRequest<Payload>): void {
     this.books.accept(request.items);
     this.occupancy.enter(request);
+    this.lineUp(request);
+  }
+
+  /** Puts a request that is in the books, and has its room, behind all others. */
+  lineUp(request: QueueRequest<Payload>): void {
     this.#arrivals.pushBack(request.arrival);
     this.#fresh.pushBack(request);
   }
@@ -157,6 +167,14 @@ export class Backlog<Payload> {
       this.#leaveLine(request);
       this.#retries.remove(request);
     }
+    this.#leave(request);
+  }
+
+  /** A request stays in the books and keeps its room, but is here no longer, wherever it was. */
+  leave(request: QueueRequest<Payload>): void {
+    if (request.state === 'in-flight') this.#land(request);
+    this.#leaveLine(request);
+    this.#retries.remove(request);
     this.#leave(request);
   }
 

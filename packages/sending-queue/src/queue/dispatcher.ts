@@ -22,8 +22,8 @@ export interface DispatcherParts<Payload> {
   readonly clock: Clock;
   /** The one that the limiter reads, too. */
   readonly turn: TurnClock;
-  /** Called after a request has left the backlog. */
-  readonly onSettled: () => void;
+  /** Called after a request has come back from its flight. */
+  readonly onLanded: () => void;
 }
 
 /**
@@ -112,7 +112,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.sending--;
     this.#gates.outage.ended(this.sending, now);
     this.#parts.verdict.on(request, outcome, this.sending, now);
-    if (!isWaiting(request)) this.#parts.onSettled();
+    this.#parts.onLanded();
     this.pump();
   }
 
@@ -158,8 +158,4 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     );
     this.#wake = { timer, atMillis };
   }
-}
-
-function isWaiting<Payload>(request: QueueRequest<Payload>): boolean {
-  return request.state === 'ready' || request.state === 'waiting-for-retry';
 }

@@ -11,11 +11,18 @@ export class BlockedRequest<Payload> implements Giver, Link<BlockedRequest<Paylo
   readonly request: QueueRequest<Payload>;
   readonly onResult: SettledCallback;
   readonly onAccepted: (() => void) | undefined;
+  /** The bytes to keep of its payload, where there are such. */
+  readonly encoded: Uint8Array | undefined;
 
-  constructor(request: QueueRequest<Payload>, { onResult, onAccepted }: Giver) {
+  constructor(
+    request: QueueRequest<Payload>,
+    { onResult, onAccepted }: Giver,
+    encoded: Uint8Array | undefined,
+  ) {
     this.request = request;
     this.onResult = onResult;
     this.onAccepted = onAccepted;
+    this.encoded = encoded;
   }
 }
 
@@ -34,8 +41,8 @@ export class Door<Payload> {
     return this.#blocked.first?.request;
   }
 
-  push(request: QueueRequest<Payload>, giver: Giver): void {
-    this.#blocked.pushBack(new BlockedRequest(request, giver));
+  push(request: QueueRequest<Payload>, giver: Giver, encoded: Uint8Array | undefined): void {
+    this.#blocked.pushBack(new BlockedRequest(request, giver, encoded));
     this.size += request.size;
     this.items += request.items;
   }

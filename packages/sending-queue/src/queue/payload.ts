@@ -1,4 +1,5 @@
 import type { Signal } from '../signal/signal.js';
+import type { StorageCodec } from '../storage/queue-storage.js';
 
 /**
  * What the queue must know of the payloads of one signal; it looks into none of them itself.
@@ -26,6 +27,8 @@ export interface PayloadKind<Input, Stored = Input> {
   cut(stored: Stored, firstItems: number): readonly [Stored, Stored];
   /** One payload that holds the items of all, in order. Kinds without it are never merged. */
   merge?(payloads: readonly Stored[]): Stored;
+  /** How a payload is kept outside of memory. Kinds without it are not, but for spans and log records of the SDK. */
+  readonly codec?: StorageCodec<Stored>;
 }
 
 /** What must be known of payloads once they are in the queue. */

@@ -7,6 +7,8 @@ export interface Receipt {
   split(): void;
   /** One part has come to its end. */
   settlePart(error?: Error): void;
+  /** The rest comes to no end here: it is left where it is stored. */
+  abandon(error: Error): void;
 }
 
 /**
@@ -15,11 +17,13 @@ export interface Receipt {
  */
 export class OwnReceipt implements Receipt {
   readonly #onSettled: SettledCallback;
+  readonly #onAbandoned: (error: Error) => void;
   #openParts = 1;
   #error: Error | undefined;
 
-  constructor(onSettled: SettledCallback) {
+  constructor(onSettled: SettledCallback, onAbandoned: (error: Error) => void = onSettled) {
     this.#onSettled = onSettled;
+    this.#onAbandoned = onAbandoned;
   }
 
   split(): void {
@@ -31,6 +35,13 @@ export class OwnReceipt implements Receipt {
     this.#openParts--;
     if (this.#openParts === 0) this.#onSettled(this.#error);
   }
+
+  abandon(error: Error): void {
+    // Once for all parts.
+    if (this.#openParts <= 0) return;
+    this.#openParts = 0;
+    this.#onAbandoned(error);
+  }
 }
 
 /**
@@ -40,8 +51,13 @@ export class OwnReceipt implements Receipt {
  */
 export class JoinedReceipt extends OwnReceipt {
   constructor(receipts: readonly Receipt[]) {
-    super((error) => {
-      for (const receipt of receipts) receipt.settlePart(error);
-    });
+    super(
+      (error) => {
+        for (const receipt of receipts) receipt.settlePart(error);
+      },
+      (error) => {
+        for (const receipt of receipts) receipt.abandon(error);
+      },
+    );
   }
 }

@@ -8,8 +8,8 @@ export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settle
 /** What a request is made of. */
 export type RequestFields<Payload> = Pick<
   QueueRequest<Payload>,
-  'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis' | 'receipt'
-> & { readonly rooms?: readonly SharedRoom[] };
+  'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis'
+> & { readonly rooms?: readonly SharedRoom[]; readonly receipt?: Receipt | undefined };
 
 /** The place of a request among all that are not settled, in order of arrival. */
 export class Arrival<Payload> implements Link<Arrival<Payload>> {
@@ -36,11 +36,13 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
   readonly sequence: number;
   /** When it was accepted; 0 where no request waits for others, since nobody asks then. */
   readonly acceptedAtMillis: number;
-  /** Whoever handed it in, to be told of the end. */
-  readonly receipt: Receipt | undefined;
+  /** Who is to be told of the end: whoever handed it in, and the storage that has it. */
+  receipt: Receipt | undefined;
 
   /** Whether it was merged from others, or is a part of one that was. */
   isMerged = false;
+  /** Whether all of it is stored, so that it outlives the process. */
+  isStored = false;
   state: RequestState = 'ready';
   /** Sends so far. */
   attempt = 0;

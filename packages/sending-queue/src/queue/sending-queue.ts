@@ -3,16 +3,21 @@ import type { Clock } from '../clock/clock.js';
 import type { ResolvedOptions } from '../config/options.js';
 import { RetryPolicy } from '../retry/retry-policy.js';
 import type { Sender } from '../sender/sender.js';
+import type { OpenedStorage } from '../storage/open-storage.js';
 import { Admission } from './admission.js';
 import { Backlog } from './backlog.js';
 import { Batching } from './batching.js';
 import { Dispatcher } from './dispatcher.js';
+import { Drain } from './drain.js';
 import { FlushWaiters } from './flush-waiters.js';
 import { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
+import { MemoryIntake } from './memory-intake.js';
 import { MessageLimit } from './message-limit.js';
 import type { PayloadKind } from './payload.js';
 import type { SettledCallback } from './receipt.js';
+import { Refusals } from './refusals.js';
+import { Reserve } from './reserve.js';
 import { Settlement } from './settlement.js';
 import type { QueueSnapshot } from './snapshot.js';
 import { TurnClock } from './turn-clock.js';
@@ -27,10 +32,9 @@ export interface SendingQueueParts<Input, Payload> {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Without it requests are in memory alone. */
+  readonly storage?: OpenedStorage<Payload> | undefined;
 }
-
-/** Time that the sender gets for its own shutdown, however long the queue took to drain. */
-const LEAST_SENDER_SHUTDOWN_MILLIS = 1000;
 
 /** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
 export class SendingQueue<Input, Payload = Input> {
@@ -38,58 +42,90 @@ export class SendingQueue<Input, Payload = Input> {
   readonly #sender: Sender<Payload>;
   readonly #clock: Clock;
   readonly #timeoutMillis: number;
-  readonly #shutdownTimeoutMillis: number;
   readonly #backlog: Backlog<Payload>;
-  readonly #settlement: Settlement<Payload>;
+  readonly #reserve: Reserve<Payload> | undefined;
   readonly #admission: Admission<Input, Payload>;
   readonly #batching: Batching;
   readonly #gates: Gates;
   readonly #dispatcher: Dispatcher<Payload>;
   readonly #flushWaiters: FlushWaiters;
+  readonly #drain: Drain<Input, Payload>;
   #state: QueueSnapshot['state'] = 'running';
   #shutdown: Promise<void> | undefined;
 
-  constructor({ kind, sender, options, listener, clock, random }: SendingQueueParts<Input, Payload>) {
+  constructor(parts: SendingQueueParts<Input, Payload>) {
+    const { kind, sender, options, listener, clock, random } = parts;
     this.#kind = kind;
     this.#sender = sender;
     this.#clock = clock;
     this.#timeoutMillis = options.timeoutMillis;
-    this.#shutdownTimeoutMillis = options.shutdownTimeoutMillis;
     const messageLimit = new MessageLimit();
-    // What can't be merged need not wait for others.
-    const batch =
-      options.batch && (kind.merge === undefined ? { ...options.batch, minSize: 0 } : options.batch);
-    // What drops the oldest drops it as a whole, which must not be nearly all that there is.
-    const largestSize = options.overflow === 'drop-oldest' ? Math.ceil(options.queueSize / 8) : Infinity;
-    this.#batching = new Batching(batch, messageLimit, largestSize);
-    this.#backlog = new Backlog(kind, options.sizer, options.queueSize, this.#batching);
-    this.#settlement = new Settlement(this.#backlog, listener, clock);
-    this.#admission = new Admission(kind, this.#backlog, this.#settlement, listener, options);
+    this.#batching = batchingOf(kind, options, messageLimit);
+    const { sizer, overflow, waitForResult, queueSize, shutdownTimeoutMillis } = options;
+    const backlog = new Backlog(kind, sizer, queueSize, this.#batching);
+    this.#backlog = backlog;
+    const settlement = new Settlement(backlog, listener, clock);
+    const refusals = new Refusals(backlog, listener);
+    const { storage } = parts;
+    this.#reserve =
+      storage &&
+      new Reserve({
+        storage,
+        kind,
+        backlog,
+        settlement,
+        refusals,
+        listener,
+        clock,
+        sizer,
+        isSpill: overflow === 'spill',
+        waitForResult,
+        onChange: () => this.#onChange(),
+      });
+    this.#admission = new Admission({
+      kind,
+      backlog,
+      intake: this.#reserve ?? new MemoryIntake(backlog, waitForResult),
+      settlement,
+      refusals,
+      sizer,
+      overflow,
+      lastSequence: this.#reserve?.lastId ?? 0,
+    });
     const turn = new TurnClock(clock);
     this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => turn.nowMillis }), {
       maxConcurrency: options.limiter.maxConcurrency,
       longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
     });
-    this.#flushWaiters = new FlushWaiters(clock, options.shutdownTimeoutMillis);
+    this.#flushWaiters = new FlushWaiters(clock, shutdownTimeoutMillis);
     const retryPolicy = new RetryPolicy(options.retryOnFailure, random);
+    const { ceiling } = this.#gates;
     this.#dispatcher = new Dispatcher({
-      backlog: this.#backlog,
+      backlog,
       sender,
       gates: this.#gates,
       retryPolicy,
-      verdict: new Verdict({
-        backlog: this.#backlog,
-        settlement: this.#settlement,
-        messageLimit,
-        ceiling: this.#gates.ceiling,
-        retryPolicy,
-        listener,
-      }),
+      verdict: new Verdict({ backlog, settlement, messageLimit, ceiling, retryPolicy, listener }),
       listener,
       clock,
       turn,
-      onSettled: () => this.#onSettled(),
+      onLanded: () => this.#onRoom(),
     });
+    this.#drain = new Drain({
+      admission: this.#admission,
+      backlog,
+      settlement,
+      reserve: this.#reserve,
+      dispatcher: this.#dispatcher,
+      flushWaiters: this.#flushWaiters,
+      sender,
+      clock,
+      shutdownTimeoutMillis,
+      oldestSequence: () => this.#oldestSequence(),
+      onRoom: () => this.#onRoom(),
+    });
+    if (storage !== undefined) storage.relay.listener = this.#reserve;
+    this.#reserve?.fill();
   }
 
   /**
@@ -116,8 +152,8 @@ export class SendingQueue<Input, Payload = Input> {
   }
 
   /**
-   * Resolves when everything handed in before has been delivered or dropped. Keeps the process alive meanwhile, for
-   * `shutdownTimeoutMillis` at most.
+   * Resolves when everything handed in before has been delivered or dropped, also what a process before this one has
+   * stored. Keeps the process alive meanwhile, for `shutdownTimeoutMillis` at most.
    */
   async forceFlush(): Promise<void> {
     this.#backlog.hurry(this.#admission.lastSequence);
@@ -128,11 +164,11 @@ export class SendingQueue<Input, Payload = Input> {
 
   /**
    * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
-   * as dropped. The sender gets what is left of that time for its own shutdown, and a second at least. Never
-   * rejects; a second call returns the promise of the first.
+   * as dropped, or, with a storage, leaves it there. The sender gets what is left of that time for its own shutdown,
+   * and a second at least. Never rejects; a second call returns the promise of the first.
    */
   shutdown(): Promise<void> {
-    this.#shutdown ??= this.#drain();
+    this.#shutdown ??= this.#stop();
     return this.#shutdown;
   }
 
@@ -148,6 +184,7 @@ export class SendingQueue<Input, Payload = Input> {
       queueCapacity: capacity,
       ...books.snapshot(),
       blockedItems: this.#admission.door.items,
+      ...(this.#reserve && { storage: this.#reserve.stored }),
       ...(throttleDelayMillis > 0 && { throttledUntil: this.#clock.wallTime() + throttleDelayMillis }),
       ...(lastStatus !== undefined && { lastStatus }),
     };
@@ -163,32 +200,21 @@ export class SendingQueue<Input, Payload = Input> {
     }
   }
 
-  async #drain(): Promise<void> {
+  async #stop(): Promise<void> {
     this.#state = 'draining';
-    this.#admission.close();
-    // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
-    this.#backlog.promoteDueRetries(Infinity);
-    this.#backlog.hurry(Infinity);
-    this.#dispatcher.pump();
-    const deadlineMillis = this.#clock.now() + this.#shutdownTimeoutMillis;
-    const giveUpTimer = this.#clock.setTimer(() => this.#giveUp(), this.#shutdownTimeoutMillis);
-    giveUpTimer.keepAlive(true);
-    await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
-    giveUpTimer.cancel();
-    this.#dispatcher.stop();
-    await this.#sender.shutdown(Math.max(LEAST_SENDER_SHUTDOWN_MILLIS, deadlineMillis - this.#clock.now()));
+    await this.#drain.run();
     this.#state = 'stopped';
   }
 
-  #giveUp(): void {
-    this.#admission.refuseBlocked();
-    for (let request = this.#backlog.oldest; request !== undefined; request = this.#backlog.oldest) {
-      this.#settlement.drop(request, 'shutdown');
-    }
-    this.#onSettled();
+  /** Requests have come in from the storage, or gone without a flight. */
+  #onChange(): void {
+    this.#onRoom();
+    this.#dispatcher.pump();
   }
 
-  #onSettled(): void {
+  /** There may be more room than before. */
+  #onRoom(): void {
+    this.#reserve?.fill();
     this.#admission.admitBlocked();
     this.#tellFlushWaiters();
   }
@@ -201,7 +227,21 @@ export class SendingQueue<Input, Payload = Input> {
   #oldestSequence(): number {
     return Math.min(
       this.#backlog.oldest?.sequence ?? Infinity,
+      this.#reserve?.oldestSequence ?? Infinity,
       this.#admission.door.first?.sequence ?? Infinity,
     );
   }
+}
+
+function batchingOf<Input, Payload>(
+  kind: PayloadKind<Input, Payload>,
+  options: ResolvedOptions,
+  messageLimit: MessageLimit,
+): Batching {
+  // What can't be merged need not wait for others.
+  const batch =
+    options.batch && (kind.merge === undefined ? { ...options.batch, minSize: 0 } : options.batch);
+  // What drops the oldest drops it as a whole, which must not be nearly all that there is.
+  const largestSize = options.overflow === 'drop-oldest' ? Math.ceil(options.queueSize / 8) : Infinity;
+  return new Batching(batch, messageLimit, largestSize);
 }

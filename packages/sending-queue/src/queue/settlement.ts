@@ -10,6 +10,7 @@ const DROPPED: Readonly<Record<DropReason, string>> = {
   'retries-exhausted': 'retries are exhausted',
   'payload-too-large': 'a single item is larger than the destination takes',
   overflow: 'the queue was full and newer items came',
+  'storage-damaged': 'what was stored of them is damaged',
   shutdown: 'the queue was shut down before they could be delivered',
 };
 

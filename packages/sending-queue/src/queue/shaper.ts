@@ -119,6 +119,7 @@ export class Shaper<Payload> {
       receipt: receipts.length === 0 ? undefined : new JoinedReceipt(receipts),
     });
     merged.isMerged = true;
+    merged.isStored = members.every((member) => member.isStored);
     arrivals.insertAfter(first.arrival, merged.arrival);
     for (const member of members) this.#remove(member);
     fresh.pushFront(merged);
@@ -193,6 +194,7 @@ function partOf<Payload>(
   part.attempt = whole.attempt;
   part.metStaleConnection = whole.metStaleConnection;
   part.isMerged = whole.isMerged;
+  part.isStored = whole.isStored;
   return part;
 }
 

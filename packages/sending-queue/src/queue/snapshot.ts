@@ -1,4 +1,5 @@
 import type { Status } from '../status/status.js';
+import type { StoredAmount } from '../storage/stored-log.js';
 
 /** Why items were given up. */
 export type DropReason =
@@ -10,7 +11,9 @@ export type DropReason =
   | 'payload-too-large'
   /** They made room for newer ones, under `overflow: 'drop-oldest'`. */
   | 'overflow'
-  /** They were still undelivered when `shutdownTimeoutMillis` had passed. */
+  /** They were stored, and can't be read any more. */
+  | 'storage-damaged'
+  /** They were still undelivered when `shutdownTimeoutMillis` had passed, and not stored. */
   | 'shutdown';
 
 /** Why items were not accepted. */
@@ -19,6 +22,10 @@ export type RejectReason =
   | 'queue-full'
   /** The queue was shut down, or on its way to it. */
   | 'shutdown'
+  /** There was no room for them on the disk, or in what the storage may take of it. */
+  | 'storage-full'
+  /** They could not be stored, for another reason. */
+  | 'storage-failed'
   /** They could not be made into something to send. */
   | 'invalid';
 
@@ -59,6 +66,8 @@ export interface QueueSnapshot {
   readonly inFlightItems: number;
   /** Items that wait at the door under `overflow: 'block'`: neither accepted nor refused so far. */
   readonly blockedItems: number;
+  /** What is stored, whether it is in memory as well or not; absent without a storage. */
+  readonly storage?: StoredAmount;
   /** Milliseconds since the Unix epoch until which the destination asked to be left alone. */
   readonly throttledUntil?: number;
   /** The status of the last attempt that ended. */

@@ -46,11 +46,13 @@ export function dropErrorType(reason: DropReason, status: Status | undefined): s
 
 /**
  * `error.type` of items that were not accepted. The first two are the words that the conventions have for processors;
- * they have none for items that can't be made into something to send.
+ * they have none for the others.
  */
 export const REJECTION_ERROR_TYPES: Readonly<Record<RejectReason, string>> = {
   'queue-full': 'queue_full',
   shutdown: 'already_shutdown',
+  'storage-full': 'storage_full',
+  'storage-failed': 'storage_failed',
   invalid: 'invalid',
 };
 

@@ -1,0 +1,191 @@
+import type { Clock } from '../clock/clock.js';
+import type { Sizer } from '../config/options.js';
+import { messageOf } from '../status/message.js';
+import { StatusCode } from '../status/status.js';
+import type { OpenedStorage } from '../storage/open-storage.js';
+import type { StoredAmount, StoredLogListener } from '../storage/stored-log.js';
+import { AwaitedResults } from './awaited-results.js';
+import type { Backlog } from './backlog.js';
+import type { Giver } from './giver.js';
+import type { Intake } from './intake.js';
+import { LEFT, leaveAll } from './leftovers.js';
+import type { QueueListener } from './listener.js';
+import { MemoryIntake } from './memory-intake.js';
+import { NO_ROOMS } from './occupancy.js';
+import type { StoredKind } from './payload.js';
+import type { Refusals } from './refusals.js';
+import type { QueueRequest } from './request.js';
+import { ReserveLoader } from './reserve-loader.js';
+import { ReserveWriter } from './reserve-writer.js';
+import type { Settlement } from './settlement.js';
+import { sizeOf } from './stored-size.js';
+
+/** Bytes that are spilled at most where the storage has no bound of its own. */
+const SPILLED_BYTES = 1024 * 1024 * 1024;
+
+/** Room at the door, which is in memory, however large the queue is on the disk. */
+const DOOR_CAPACITY: Readonly<Record<Sizer, number>> = {
+  requests: 1000,
+  items: 512 * 1000,
+  bytes: 64 * 1024 * 1024,
+};
+
+/** What a reserve works with. */
+export interface ReserveParts<Payload> {
+  readonly storage: OpenedStorage<Payload>;
+  readonly kind: StoredKind<Payload>;
+  readonly backlog: Backlog<Payload>;
+  readonly settlement: Settlement<Payload>;
+  readonly refusals: Refusals;
+  readonly listener: QueueListener;
+  readonly clock: Clock;
+  readonly sizer: Sizer;
+  /** Whether only what does not fit into memory is stored. */
+  readonly isSpill: boolean;
+  readonly waitForResult: boolean;
+  /** Told when requests have come in or gone, or when there is room again. */
+  readonly onChange: () => void;
+}
+
+/**
+ * The requests that are stored, behind those that are in memory. Either every request is stored before it is accepted, and
+ * then takes its room in the queue from the beginning; or, for a spill, only what finds no room in memory is, and takes
+ * none until it is loaded.
+ *
+ * Requests go to the destination in the order in which they were stored. One that finds the log read to its end, and room
+ * in memory, goes on from there without being read.
+ */
+export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
+  readonly #parts: ReserveParts<Payload>;
+  readonly #memory: MemoryIntake<Payload>;
+  readonly #loader: ReserveLoader<Payload>;
+  readonly #writer: ReserveWriter<Payload>;
+  readonly #awaited = new AwaitedResults();
+
+  constructor(parts: ReserveParts<Payload>) {
+    this.#parts = parts;
+    const { backlog, storage, isSpill, onChange } = parts;
+    const awaited = this.#awaited;
+    this.#memory = new MemoryIntake(backlog, parts.waitForResult);
+    this.#loader = new ReserveLoader({
+      ...parts,
+      ...storage,
+      awaited,
+      takesRoomWhenLoaded: isSpill,
+      onUnreadable: (request, error) => this.#giveUpUnreadable(request, error),
+      onLoaded: onChange,
+    });
+    this.#writer = new ReserveWriter({
+      ...parts,
+      loader: this.#loader,
+      awaited,
+      takesRoomWhenStored: !isSpill,
+    });
+    this.#found(storage.log.stored);
+  }
+
+  /** All that is stored, in memory as well or not. */
+  get stored(): StoredAmount {
+    const { requests, items, bytes } = this.#parts.storage.log.stored;
+    return { requests, items, bytes };
+  }
+
+  /** Number of the newest request that was stored before. */
+  get lastId(): number {
+    return this.#parts.storage.log.lastId;
+  }
+
+  /** Number of the oldest request that is not in memory, or less; Infinity when there is none. */
+  get oldestSequence(): number {
+    return this.#isIdle ? Infinity : this.#loader.oldestUnloaded;
+  }
+
+  get doorCapacity(): number {
+    return Math.min(this.#parts.backlog.capacity, DOOR_CAPACITY[this.#parts.sizer]);
+  }
+
+  get undroppable(): number {
+    if (!this.#writer.keepsUp) return Infinity;
+    const { backlog, storage, sizer } = this.#parts;
+    return backlog.occupancy.inFlight + sizeOf(storage.log.unread, sizer) + this.#writer.pendingSize;
+  }
+
+  get obstacle(): string {
+    return this.#writer.keepsUp ? this.#memory.obstacle : 'the disk does not keep up';
+  }
+
+  couldFit(size: number): boolean {
+    return this.#parts.isSpill || this.#memory.couldFit(size);
+  }
+
+  fits(size: number): boolean {
+    if (this.#parts.isSpill && this.#fitsIntoMemory(size)) return true;
+    return this.#writer.keepsUp && (this.#parts.isSpill ? this.#canSpill : this.#memory.fits(size));
+  }
+
+  encode(payload: Payload, size: number): Uint8Array | undefined {
+    if (this.#parts.isSpill && this.#fitsIntoMemory(size)) return undefined;
+    return this.#parts.storage.codec.encode(payload);
+  }
+
+  take(request: QueueRequest<Payload>, giver: Giver, encoded: Uint8Array | undefined): void {
+    if (encoded === undefined) this.#memory.take(request, giver);
+    else this.#writer.store(request, giver, encoded);
+  }
+
+  /** Brings back what is stored, as far as there is room for it. */
+  fill(): void {
+    this.#loader.fill();
+  }
+
+  onAdopted(amount: StoredAmount): void {
+    this.#found(amount);
+    this.#loader.fill();
+  }
+
+  onDamaged(lost: StoredAmount): void {
+    const { backlog, sizer, isSpill, listener, onChange } = this.#parts;
+    if (!isSpill) backlog.occupancy.leaveWaiting({ size: sizeOf(lost, sizer), rooms: NO_ROOMS });
+    backlog.books.dropQueued(lost.items, 'storage-damaged');
+    listener.onDropped(lost.items, 'storage-damaged', undefined);
+    onChange();
+  }
+
+  /** Leaves what is in memory to the next process: it is stored, or comes to be. */
+  leave(): void {
+    this.#loader.stop();
+    leaveAll(this.#parts, () => ++this.#writer.lastId);
+    this.#awaited.end(new Error(LEFT));
+  }
+
+  /** Writes what is to be written, and lets go of the storage. */
+  close(): Promise<void> {
+    return this.#parts.storage.log.close();
+  }
+
+  get #isIdle(): boolean {
+    return this.#writer.pending === 0 && this.#parts.storage.log.unread.requests === 0;
+  }
+
+  get #canSpill(): boolean {
+    const { log } = this.#parts.storage;
+    return log.stored.bytes + log.pendingBytes < Math.min(log.maxBytes, SPILLED_BYTES);
+  }
+
+  /** What was stored goes first, so that the order is kept. */
+  #fitsIntoMemory(size: number): boolean {
+    return this.#isIdle && this.#memory.fits(size);
+  }
+
+  /** What a process before this one has stored is in the queue now. */
+  #found(amount: StoredAmount): void {
+    const { backlog, isSpill, sizer } = this.#parts;
+    if (!isSpill) backlog.occupancy.enter({ size: sizeOf(amount, sizer) });
+    backlog.books.accept(amount.items);
+  }
+
+  #giveUpUnreadable(request: QueueRequest<Payload>, error: unknown): void {
+    const status = { code: StatusCode.DATA_LOSS, message: messageOf(error) };
+    this.#parts.settlement.drop(request, 'storage-damaged', status);
+  }
+}
