@@ -2,6 +2,7 @@
  * No public API: what the packages of otelq share among themselves, for packages of exactly this version. Anything in it
  * may change or go in any release, patches included. Applications want the main entry, makers of exporters `/native`.
  */
+export { systemClock } from './clock/system-clock.js';
 export { complaint, demand } from './config/demand.js';
 export { type Environment, textOf } from './config/environment.js';
 export { formatValue } from './config/format-value.js';

@@ -19,6 +19,8 @@ import { defineProcessorSuite } from './processor.js';
 import type { SdkGeneration } from './sdk-generation.js';
 import { defineServerDelaySuite } from './server-delay.js';
 import { defineStockSuite } from './stock.js';
+import { defineStorageSuite } from './storage.js';
+import { defineStoredTelemetrySuite } from './stored-telemetry.js';
 
 export * from './sdk-generation.js';
 
@@ -43,6 +45,8 @@ export function defineSuite(sdk: SdkGeneration): void {
     defineMetricsSuite(sdk);
     defineMetricsOfQueueSuite(sdk);
     defineOtlpSuite(sdk);
+    defineStorageSuite(sdk);
+    defineStoredTelemetrySuite(sdk);
     defineExitSuite(sdk);
   });
 }

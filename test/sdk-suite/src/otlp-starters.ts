@@ -16,6 +16,7 @@ export interface TestExporter {
   export(names: readonly string[]): Promise<ExportResult>;
   snapshot(): QueueSnapshot;
   forceFlush(): Promise<void>;
+  shutdown(): Promise<void>;
 }
 
 /** What all exporters for the queue have. */
@@ -48,6 +49,7 @@ function starter<Items>(
       },
       snapshot: () => exporter.snapshot(),
       forceFlush: () => exporter.forceFlush(),
+      shutdown: () => exporter.shutdown(),
     };
   };
 }

@@ -1,4 +1,4 @@
-import type { MeterProvider, TracerProvider } from '@opentelemetry/api';
+import type { Context, MeterProvider, TracerProvider } from '@opentelemetry/api';
 import type {
   LogRecordExporter as AnyLogRecordExporter,
   LogRecordProcessor,
@@ -48,9 +48,20 @@ export interface Sampler {
   toString(): string;
 }
 
+/** A log record as loggers take it. */
+export interface TestLogRecord {
+  readonly body?: unknown;
+  readonly attributes?: object;
+  readonly severityNumber?: number;
+  readonly severityText?: string;
+  readonly eventName?: string;
+  readonly timestamp?: unknown;
+  readonly context?: Context;
+}
+
 /** The part of a logger provider that the suite uses. */
 export interface TestLoggerProvider extends Flushable {
-  getLogger(name: string): { emit(record: { readonly body: string }): void };
+  getLogger(name: string, version?: string, options?: object): { emit(record: TestLogRecord): void };
 }
 
 /** The part of a generation that the applications of the suite use. */

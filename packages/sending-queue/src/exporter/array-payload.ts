@@ -8,6 +8,7 @@ export function arrayPayload<Item>(signal: Signal): PayloadKind<Item[]> {
     items: (payload) => payload.length,
     // A copy of pointers: callers may fill their array anew once it was accepted.
     store: (payload) => payload.slice(),
+    halve: (payload) => [payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)],
     cut: (payload, firstItems) => [payload.slice(0, firstItems), payload.slice(firstItems)],
     merge: (payloads) => payloads.flat(1) as Item[],
   };

@@ -1,0 +1,2 @@
+export type { FileStorageOptions, FileStorageSync } from './config/options.js';
+export { fileStorage } from './storage/file-storage.js';

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { StoredLog } from '@otelq/sending-queue/native';
+import type { SegmentDescription } from '../format/description.js';
+import { makeFolder } from '../slot/make-folder.js';
+import { openQueueFolder } from './open-queue-folder.js';
+import type { QueueFolder } from './storage-directory.js';
+
+/** What the folder of a queue has in the place of a name where that has none. */
+const HASH = /^[0-9a-f]{12}$/;
+
+/** Where the requests of a queue are stored once more: a slot that is opened when there is something to store. */
+export class SalvageTarget {
+  readonly #directory: string;
+  readonly #queue: QueueFolder;
+  #log: StoredLog | undefined;
+
+  constructor(directory: string, queue: QueueFolder) {
+    this.#directory = directory;
+    this.#queue = queue;
+  }
+
+  /**
+   * @param description - as a segment of the queue has it, if there is one that can be read
+   * @throws Error - of the file system
+   */
+  open(description: SegmentDescription | undefined): StoredLog {
+    this.#log ??= this.#open(description ?? descriptionOf(this.#queue));
+    return this.#log;
+  }
+
+  async close(): Promise<void> {
+    await this.#log?.close();
+  }
+
+  #open(description: SegmentDescription): StoredLog {
+    const folder = join(this.#directory, this.#queue.name);
+    makeFolder(folder);
+    const listener = { onAdopted() {}, onDamaged() {} };
+    return openQueueFolder({ folder, description, listener, takesOver: false });
+  }
+}
+
+/** As far as the name of the folder tells. */
+function descriptionOf({ name: folder, signal, format }: QueueFolder): SegmentDescription {
+  const [, , ...rest] = folder.split('-');
+  const name = rest.join('-');
+  return { signal, format, destination: '', ...(!HASH.test(name) && { name }) };
+}

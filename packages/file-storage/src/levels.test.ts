@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The folders of the package, the lowest first: a module imports from its own folder or one of a level below. What is in no
+ * folder is an entry of the package, for those outside.
+ */
+const LEVELS = [
+  ['clock', 'errno', 'diagnostics', 'format', 'otlp', 'config'],
+  ['read', 'slot'],
+  ['log'],
+  ['storage'],
+  ['inspect'],
+];
+
+const src = new URL('.', import.meta.url);
+
+function levelOf(folder: string): number {
+  return LEVELS.findIndex((folders) => folders.includes(folder));
+}
+
+/** Imports of one file from outside its own folder, as names of folders; those of entries as names of files. */
+function importsOf(folder: string, file: string): string[] {
+  const text = readFileSync(new URL(`${folder}/${file}`, src), 'utf8');
+  return [...text.matchAll(/from '\.\.\/([^/']+)/g)].map((match) => match[1] ?? '');
+}
+
+describe('imports', () => {
+  const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+  it.each(folders.map(({ name }) => name))('of %s go down', (folder) => {
+    expect(levelOf(folder)).toBeGreaterThanOrEqual(0);
+    const files = readdirSync(new URL(folder, src)).filter((file) => !file.endsWith('.test.ts'));
+    const others = files.flatMap((file) =>
+      importsOf(folder, file)
+        .filter((imported) => !(levelOf(imported) >= 0 && levelOf(imported) < levelOf(folder)))
+        .map((imported) => `${folder}/${file} imports ${imported}`),
+    );
+    expect(others).toEqual([]);
+  });
+});

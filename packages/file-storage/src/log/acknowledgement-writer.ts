@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Clock, outsideOfTheApplication, type Timer } from '@otelq/sending-queue/native';
+import { AcknowledgementFile } from './acknowledgement-file.js';
+import type { FileSystem } from './file-system.js';
+import type { Folder } from './folder.js';
+import type { Place } from './place.js';
+import type { Segment } from './segment.js';
+
+/** How often acknowledgements are made durable, and those are tried again that could not be written. */
+const INTERVAL_MILLIS = 1000;
+
+/** Deliveries that overtake each other are spread over few segments. */
+const MAX_OPEN_FILES = 8;
+
+export interface AcknowledgementWriterParts {
+  readonly fileSystem: FileSystem;
+  readonly clock: Clock;
+  /** Whether acknowledgements are made durable at all. */
+  readonly isSynced: boolean;
+  /** Told after each write what it failed with, if it did. */
+  readonly onWritten: (error: Error | null) => void;
+}
+
+/**
+ * Writes acknowledgements, all at once that have come since the last write. Nobody waits for them: what a power cut costs is
+ * sent once more, and that is the last second or two.
+ */
+export class AcknowledgementWriter {
+  readonly #parts: AcknowledgementWriterParts;
+  readonly #files = new Map<Segment, AcknowledgementFile>();
+  readonly #due = new Set<AcknowledgementFile>();
+  /** Those that could not be written to. */
+  readonly #stuck = new Set<AcknowledgementFile>();
+  /** Those that are open, the one that was written to last at the end. */
+  readonly #open = new Set<AcknowledgementFile>();
+  #running: Promise<void> | undefined;
+  /** What is being done to a file. */
+  #operation: Promise<void> | undefined;
+  #timer: Timer | undefined;
+  #isSyncDue = false;
+
+  constructor(parts: AcknowledgementWriterParts) {
+    this.#parts = parts;
+  }
+
+  add(place: Place): void {
+    const file = this.#fileOf(place.segment);
+    file.add(place);
+    if (this.#stuck.has(file)) return;
+    this.#due.add(file);
+    this.#wake();
+  }
+
+  /** Keeps one that is written only if the segment can't be removed. */
+  hold(place: Place): void {
+    this.#fileOf(place.segment).add(place);
+  }
+
+  /** Writes those of a segment that were kept. */
+  write(segment: Segment): void {
+    const file = this.#files.get(segment);
+    if (!file?.isWaiting) return;
+    this.#due.add(file);
+    this.#wake();
+  }
+
+  /** Tries again what failed: there may be room now. */
+  retry(): void {
+    for (const file of this.#stuck) this.#due.add(file);
+    this.#stuck.clear();
+    if (this.#due.size > 0) this.#wake();
+  }
+
+  /** Lets go of the file of a segment, which is gone, or not ours any more. */
+  async release(segment: Segment): Promise<void> {
+    const file = this.#files.get(segment);
+    if (file === undefined) return;
+    this.#files.delete(segment);
+    this.#due.delete(file);
+    this.#stuck.delete(file);
+    await this.#operation;
+    this.#open.delete(file);
+    await file.close();
+  }
+
+  /** Nothing in a folder is ours any more. */
+  leaveFolder(folder: Folder): void {
+    for (const segment of this.#files.keys()) if (segment.folder === folder) void this.release(segment);
+  }
+
+  /** Writes all there is, makes it durable, and closes the files. What can't be written is given up. */
+  async close(): Promise<void> {
+    for (const file of this.#files.values()) if (file.isWaiting) this.#due.add(file);
+    this.#wake();
+    await this.#running;
+    this.#isSyncDue = this.#parts.isSynced;
+    this.#wake();
+    await this.#running;
+    this.#timer?.cancel();
+    for (const file of this.#open) await file.close();
+  }
+
+  #fileOf(segment: Segment): AcknowledgementFile {
+    const known = this.#files.get(segment);
+    if (known !== undefined) return known;
+    const file = new AcknowledgementFile(this.#parts.fileSystem, segment);
+    this.#files.set(segment, file);
+    return file;
+  }
+
+  #wake(): void {
+    this.#running ??= outsideOfTheApplication(() => this.#run());
+  }
+
+  async #run(): Promise<void> {
+    // What is acknowledged in this turn of the event loop is part of it.
+    await setImmediate();
+    while (this.#isSyncDue || this.#due.size > 0) {
+      if (this.#isSyncDue) await this.#sync();
+      const [file] = this.#due;
+      if (file !== undefined) await this.#operate(this.#write(file));
+    }
+    this.#running = undefined;
+  }
+
+  async #write(file: AcknowledgementFile): Promise<void> {
+    this.#due.delete(file);
+    // They may have been written together with earlier ones.
+    if (!file.isWaiting) return;
+    const error = await file.write();
+    if (error !== null) this.#stuck.add(file);
+    this.#open.delete(file);
+    if (file.isOpen) this.#open.add(file);
+    if (this.#open.size > MAX_OPEN_FILES) await this.#closeOldest();
+    this.#timer ??= this.#parts.clock.setTimer(this.#onTimer, INTERVAL_MILLIS);
+    this.#parts.onWritten(error);
+  }
+
+  async #closeOldest(): Promise<void> {
+    const [file] = this.#open;
+    if (file === undefined) return;
+    this.#open.delete(file);
+    if (this.#parts.isSynced) await file.sync();
+    await file.close();
+  }
+
+  async #sync(): Promise<void> {
+    this.#isSyncDue = false;
+    for (const file of this.#open) await this.#operate(file.sync());
+  }
+
+  #operate(operation: Promise<void>): Promise<void> {
+    this.#operation = operation;
+    return operation;
+  }
+
+  readonly #onTimer = (): void => {
+    this.#timer = undefined;
+    this.#isSyncDue = this.#parts.isSynced;
+    this.retry();
+    this.#wake();
+  };
+}
