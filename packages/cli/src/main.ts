@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import { queueCommand } from './queue/command.js';
 import { ScenarioError } from './scenario/scenario-error.js';
 import { FileError, simulateCommand } from './simulate/command.js';
+import { UsageError } from './usage-error.js';
 
 /** What is wrong with the arguments or with a file. */
 const USAGE_ERROR = 2;
@@ -23,19 +25,25 @@ const program = new Command('otelq')
   .description('Tools of otelq, the sending queue for OpenTelemetry JS')
   .version(version)
   .addCommand(simulateCommand())
-  .showHelpAfterError('(--help shows what is allowed)');
+  .addCommand(queueCommand());
 
-// Settings that subcommands do not take over by themselves.
-for (const command of [program, ...program.commands]) {
-  command.exitOverride().showHelpAfterError('(--help shows what is allowed)');
-}
-
+configure(program);
 try {
-  program.parse();
+  await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
-  else if (error instanceof ScenarioError || error instanceof FileError) {
+  else if (isUsersFault(error)) {
     console.error(error.message);
     process.exitCode = USAGE_ERROR;
   } else throw error;
+}
+
+/** Settings that subcommands do not take over by themselves. */
+function configure(command: Command): void {
+  command.exitOverride().showHelpAfterError('(--help shows what is allowed)');
+  for (const subcommand of command.commands) configure(subcommand);
+}
+
+function isUsersFault(error: unknown): error is Error {
+  return [ScenarioError, FileError, UsageError].some((kind) => error instanceof kind);
 }

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -31,6 +31,40 @@ export function otelq(
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
+}
+
+/** A run of the built command that goes on. */
+export interface RunningOtelq {
+  readonly child: ChildProcess;
+  /** Resolves when it has written the text. */
+  saidOnStderr(text: string): Promise<void>;
+  readonly ended: Promise<Run>;
+}
+
+/** Starts the built command in a process of its own. */
+export function startOtelq(commandArguments: readonly string[]): RunningOtelq {
+  const child = spawn(process.execPath, [main, ...commandArguments], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Run>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  const saidOnStderr = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!stderr.includes(text)) return;
+        child.stderr.off('data', look);
+        resolve();
+      };
+      child.stderr.on('data', look);
+      look();
+    });
+  return { child, saidOnStderr, ended };
 }
 
 /** Runs the built command with a standard output that can't be written: a file that is open for reading. */
