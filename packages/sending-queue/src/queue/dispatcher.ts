@@ -103,8 +103,8 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, startedAtMillis: number): void {
     const now = this.#turn.nowMillis;
-    // One that the exporter refused has not been sent.
-    if (outcome.status.reason !== 'concurrent-export-limit') {
+    // How the sender ends what it is made to give up says nothing. One that the exporter refused has not been sent.
+    if (!this.#isStopped && outcome.status.reason !== 'concurrent-export-limit') {
       this.#parts.listener.onSendEnd(request.items, outcome.status, now - startedAtMillis);
     }
     // A request that was given up at the end of a shutdown may still come back; it has been counted.

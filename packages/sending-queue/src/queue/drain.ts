@@ -22,6 +22,8 @@ export interface DrainParts<Input, Payload> {
   readonly sender: Sender<Payload>;
   readonly clock: Clock;
   readonly shutdownTimeoutMillis: number;
+  /** Whether nothing is going to be delivered within that time, as far as one can tell. */
+  readonly isHopeless: (withinMillis: number) => boolean;
   /** Number of the oldest offer that is not settled; Infinity when all are. */
   readonly oldestSequence: () => number;
   /** To be called when requests have gone otherwise than by a flight. */
@@ -31,6 +33,8 @@ export interface DrainParts<Input, Payload> {
 /** The end of a queue: it takes nothing in, and delivers what it has, for a while. */
 export class Drain<Input, Payload> {
   readonly #parts: DrainParts<Input, Payload>;
+  #deadlineMillis = Infinity;
+  #isWaiting = false;
 
   constructor(parts: DrainParts<Input, Payload>) {
     this.#parts = parts;
@@ -45,24 +49,33 @@ export class Drain<Input, Payload> {
     backlog.promoteDueRetries(Infinity);
     backlog.hurry(Infinity);
     dispatcher.pump();
-    const deadlineMillis = clock.now() + shutdownTimeoutMillis;
+    this.#deadlineMillis = clock.now() + shutdownTimeoutMillis;
+    this.#isWaiting = true;
     const giveUpTimer = clock.setTimer(() => this.#giveUp(), shutdownTimeoutMillis);
     giveUpTimer.keepAlive(true);
+    this.check();
     // What another process has left, and this one has taken over, has no number, and is part of the whole.
-    await flushWaiters.wait(
-      reserve === undefined ? admission.lastSequence : Number.MAX_SAFE_INTEGER,
-      oldestSequence(),
-    );
+    const last = reserve === undefined ? admission.lastSequence : Number.MAX_SAFE_INTEGER;
+    if (this.#isWaiting) await flushWaiters.wait(last, oldestSequence());
+    this.#isWaiting = false;
     giveUpTimer.cancel();
     dispatcher.stop();
-    const restMillis = () => Math.max(LEAST_SHUTDOWN_MILLIS, deadlineMillis - clock.now());
+    const restMillis = () => Math.max(LEAST_SHUTDOWN_MILLIS, this.#deadlineMillis - clock.now());
     await sender.shutdown(restMillis());
     if (reserve !== undefined) {
       await boundedCall('closing the storage', () => reserve.close(), clock, restMillis());
     }
   }
 
+  /** To be called whenever a send has ended: what is stored need not wait for a destination that is down. */
+  check(): void {
+    const { reserve, clock, isHopeless } = this.#parts;
+    if (!this.#isWaiting || reserve === undefined || !isHopeless(this.#deadlineMillis - clock.now())) return;
+    this.#giveUp();
+  }
+
   #giveUp(): void {
+    this.#isWaiting = false;
     const { admission, backlog, settlement, reserve, flushWaiters, onRoom } = this.#parts;
     admission.refuseBlocked();
     if (reserve === undefined) {

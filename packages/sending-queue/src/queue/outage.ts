@@ -33,9 +33,14 @@ export class Outage {
     this.#failures = 0;
   }
 
+  /** Whether the destination is down. */
+  get isOn(): boolean {
+    return this.#failures >= DOWN_AFTER_ATTEMPTS;
+  }
+
   /** Whether a send may start while `sending` are under way. */
   hasRoom(sending: number, nowMillis: number): boolean {
-    if (this.#failures < DOWN_AFTER_ATTEMPTS) return true;
+    if (!this.isOn) return true;
     return (
       nowMillis >= this.#pausedUntilMillis &&
       (sending === 0 || nowMillis < this.#cycleStartedAtMillis + CYCLE_MILLIS)
@@ -49,12 +54,11 @@ export class Outage {
 
   /** A send has ended; `sending` are under way still. */
   ended(sending: number, nowMillis: number): void {
-    if (sending === 0 && this.#failures >= DOWN_AFTER_ATTEMPTS)
-      this.#pausedUntilMillis = nowMillis + GAP_MILLIS;
+    if (sending === 0 && this.isOn) this.#pausedUntilMillis = nowMillis + GAP_MILLIS;
   }
 
   /** Milliseconds until the pause is over; 0 when there is none. */
   delayMillis(nowMillis: number): number {
-    return this.#failures < DOWN_AFTER_ATTEMPTS ? 0 : Math.max(0, this.#pausedUntilMillis - nowMillis);
+    return this.isOn ? Math.max(0, this.#pausedUntilMillis - nowMillis) : 0;
   }
 }

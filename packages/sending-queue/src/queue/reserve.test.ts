@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueueFixture } from '../../testing/queue-fixture.js';
-import { invalid, ok, tooLarge, unavailable } from '../../testing/virtual-destination.js';
+import { exhausted, invalid, ok, tooLarge, unavailable } from '../../testing/virtual-destination.js';
 import { VirtualDisk } from '../../testing/virtual-log.js';
 
 const down = () => ({ status: unavailable });
@@ -257,6 +257,23 @@ describe('the shutdown of a queue with a storage', () => {
     const empty = new QueueFixture({ disk: new VirtualDisk() });
     await empty.queue.shutdown();
     expect(empty.log.isClosed).toBe(true);
+  });
+
+  it.each([
+    ['is down when it begins', 100, down],
+    ['turns out to be down', 0, down],
+    ['asks to be left alone for longer', 0, () => ({ status: { ...exhausted, retryAfterMillis: 60_000 } })],
+  ])('leaves all at once when the destination %s', async (_when, beforeMillis, answer) => {
+    const disk = new VirtualDisk();
+    const fixture = new QueueFixture({ disk });
+    fixture.destination.answer = answer;
+    for (const name of ['a', 'b', 'c', 'd']) fixture.offer(name);
+    await fixture.advance(beforeMillis);
+    const shutdown = fixture.queue.shutdown();
+    await fixture.advance(100);
+    await shutdown;
+    expect(disk.names).toEqual(['a', 'b', 'c', 'd']);
+    expect(fixture.queue.snapshot()).toMatchObject({ state: 'stopped', queuedItems: 4, dropped: 0 });
   });
 
   it('refuses what waits at the door', async () => {

@@ -109,7 +109,10 @@ export class SendingQueue<Input, Payload = Input> {
       listener,
       clock,
       turn,
-      onLanded: () => this.#onRoom(),
+      onLanded: () => {
+        this.#onRoom();
+        this.#drain.check();
+      },
     });
     this.#drain = new Drain({
       admission: this.#admission,
@@ -121,6 +124,8 @@ export class SendingQueue<Input, Payload = Input> {
       sender,
       clock,
       shutdownTimeoutMillis,
+      isHopeless: (withinMillis) =>
+        this.#gates.outage.isOn || this.#gates.throttle.delayMillis(clock.now()) > withinMillis,
       oldestSequence: () => this.#oldestSequence(),
       onRoom: () => this.#onRoom(),
     });
@@ -164,7 +169,7 @@ export class SendingQueue<Input, Payload = Input> {
 
   /**
    * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
-   * as dropped, or, with a storage, leaves it there. The sender gets what is left of that time for its own shutdown,
+   * as dropped, or, with a storage, leaves it there, at once if the destination is down. The sender gets what is left of that time for its own shutdown,
    * and a second at least. Never rejects; a second call returns the promise of the first.
    */
   shutdown(): Promise<void> {
