@@ -38,7 +38,7 @@ describe('any environment', () => {
         expect(initialIntervalMillis).toBeLessThanOrEqual(maxIntervalMillis);
         expect(maxIntervalMillis).toBeLessThanOrEqual(DAY);
         // What was resolved is right by the rules for code.
-        const { limiter, ...options } = resolved;
+        const { limiter, maxElapsedTimeMillisInMemory: _, ...options } = resolved;
         expect(resolution({ ...options, adaptiveConcurrency: limiter }, {}, { bytesKnown }).warnings).toEqual(
           [],
         );

@@ -132,5 +132,7 @@ export interface ResolvedOptions {
   readonly timeoutMillis: number;
   readonly shutdownTimeoutMillis: number;
   readonly storage?: QueueStorage;
+  /** With a storage: `retryOnFailure.maxElapsedTimeMillis` of the queue that goes on without it. */
+  readonly maxElapsedTimeMillisInMemory?: number;
   readonly meterProvider?: MeterProvider;
 }

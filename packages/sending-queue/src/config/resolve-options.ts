@@ -72,8 +72,9 @@ export function resolveOptions(
   const sizesKnown = bytesKnown || (storage !== undefined && overflow !== 'spill');
   const { sizer, queueSize } = capacitySettings(sources, sizesKnown);
   // An outage that outlasts the patience of a queue in memory is what a storage is for.
-  const maxElapsedTime =
-    storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 };
+  const maxElapsedTime = choose(
+    storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 },
+  );
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
   const meterProvider = choose(settings.meterProvider).value;
 
@@ -110,14 +111,18 @@ export function resolveOptions(
       enabled: choose(settings.retryEnabled).value,
       initialIntervalMillis: Math.min(capped(initialInterval, warn), maxInterval.value),
       maxIntervalMillis: capped(maxInterval, warn),
-      maxElapsedTimeMillis: choose(maxElapsedTime).value,
+      maxElapsedTimeMillis: maxElapsedTime.value,
       multiplier: choose(settings.multiplier).value,
       resourceExhausted: choose(settings.resourceExhausted).value,
     },
     timeoutMillis: choose(timeout).value,
     shutdownTimeoutMillis: choose(settings.shutdownTimeout).value,
     ...(batch && { batch }),
-    ...(storage && { storage }),
+    ...(storage && {
+      storage,
+      maxElapsedTimeMillisInMemory:
+        maxElapsedTime.origin === 'default' ? settings.maxElapsedTime.default : maxElapsedTime.value,
+    }),
     ...(meterProvider && { meterProvider }),
   };
   // Last, so that options which throw leave no warnings behind for the next attempt to miss.
