@@ -43,6 +43,8 @@ export class VirtualLog implements StoredLog {
   commitMillis = 5;
   /** How long a read takes. */
   readMillis = 1;
+  /** How long it takes from when something counts as read until it is handed over. */
+  handoverMillis = 0;
   /** Why the next commits fail. */
   failure: StorageFailure | undefined;
   isClosed = false;
@@ -96,6 +98,9 @@ export class VirtualLog implements StoredLog {
       else read.push({ ...next, place: next });
     }
     this.largestRead = Math.max(this.largestRead, bytes);
+    if (this.handoverMillis > 0) {
+      await new Promise<void>((resolve) => this.#clock.setTimer(resolve, this.handoverMillis));
+    }
     return read;
   }
 

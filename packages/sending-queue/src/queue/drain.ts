@@ -59,11 +59,14 @@ export class Drain<Input, Payload> {
     if (this.#isWaiting) await flushWaiters.wait(last, oldestSequence());
     this.#isWaiting = false;
     giveUpTimer.cancel();
+    // From here on nothing may come in any more: what another process has left would be sent by what is shut down.
+    reserve?.leave();
     dispatcher.stop();
     const restMillis = () => Math.max(LEAST_SHUTDOWN_MILLIS, this.#deadlineMillis - clock.now());
     await sender.shutdown(restMillis());
     if (reserve !== undefined) {
       await boundedCall('closing the storage', () => reserve.close(), clock, restMillis());
+      reserve.loseUnstored();
     }
   }
 

@@ -16,45 +16,60 @@ export interface LeavingParts<Payload> {
   readonly clock: Clock;
 }
 
-/**
- * Leaves what is in memory to the next process. What is stored stays where it is, also when it was about to be sent; what
- * is not comes to be stored.
- *
- * @param nextId - number of one more record
- */
-export function leaveAll<Payload>(parts: LeavingParts<Payload>, nextId: () => number): void {
-  const { backlog } = parts;
-  for (let { oldest } = backlog; oldest !== undefined; { oldest } = backlog) {
-    backlog.leave(oldest);
-    if (oldest.isStored) oldest.receipt?.abandon(new Error(LEFT));
-    else store(oldest, nextId, parts);
-  }
-}
+/** What is in memory at the end of a queue that has a storage. */
+export class Leftovers<Payload> {
+  readonly #parts: LeavingParts<Payload>;
+  /** How what is being stored comes to be lost. */
+  readonly #unstored = new Set<(error: unknown) => void>();
 
-function store<Payload>(
-  { payload, items, receipt }: QueueRequest<Payload>,
-  nextId: () => number,
-  { storage, backlog, listener, clock }: LeavingParts<Payload>,
-): void {
-  const lose = (error: unknown): void => {
-    backlog.books.dropQueued(items, 'shutdown');
-    listener.onDropped(items, 'shutdown', undefined);
-    receipt?.abandon(error instanceof Error ? error : new Error(messageOf(error)));
-  };
-  try {
-    storage.log.append({
-      id: nextId(),
-      items,
-      acceptedAtMillis: clock.wallTime(),
-      payload: storage.codec.encode(payload),
-      onStored() {
-        // A part of it may have been stored before, when it was merged.
-        receipt?.settlePart(new Error(LEFT));
-        return false;
-      },
-      onFailed: ({ error }) => lose(error),
-    });
-  } catch (error) {
-    lose(error);
+  constructor(parts: LeavingParts<Payload>) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leaves what is in memory to the next process. What is stored stays where it is, also when it was about to be sent; what
+   * is not comes to be stored.
+   *
+   * @param nextId - number of one more record
+   */
+  leaveAll(nextId: () => number): void {
+    const { backlog } = this.#parts;
+    for (let { oldest } = backlog; oldest !== undefined; { oldest } = backlog) {
+      backlog.leave(oldest);
+      if (oldest.isStored) oldest.receipt?.abandon(new Error(LEFT));
+      else this.#store(oldest, nextId);
+    }
+  }
+
+  /** Counts as dropped what is not stored by now. */
+  loseUnstored(): void {
+    for (const lose of [...this.#unstored]) lose(new Error('the storage took too long'));
+  }
+
+  #store({ payload, items, receipt }: QueueRequest<Payload>, nextId: () => number): void {
+    const { storage, backlog, listener, clock } = this.#parts;
+    const lose = (error: unknown): void => {
+      if (!this.#unstored.delete(lose)) return;
+      backlog.books.dropQueued(items, 'shutdown');
+      listener.onDropped(items, 'shutdown', undefined);
+      receipt?.abandon(error instanceof Error ? error : new Error(messageOf(error)));
+    };
+    this.#unstored.add(lose);
+    try {
+      storage.log.append({
+        id: nextId(),
+        items,
+        acceptedAtMillis: clock.wallTime(),
+        payload: storage.codec.encode(payload),
+        onStored: () => {
+          // A part of it may have been stored before, when it was merged.
+          if (this.#unstored.delete(lose)) receipt?.settlePart(new Error(LEFT));
+          return false;
+        },
+        onFailed: ({ error }) => lose(error),
+      });
+    } catch (error) {
+      lose(error);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.js';
 import type { Sizer } from '../config/options.js';
+import { log as diagLog } from '../log/log.js';
 import type { StorageCodec } from '../storage/queue-storage.js';
 import type { StoredAmount, StoredLog, StoredPlace, StoredRecord } from '../storage/stored-log.js';
 import type { AwaitedResults } from './awaited-results.js';
@@ -18,6 +19,9 @@ const WINDOW_BYTES = 32 * 1024 * 1024;
 
 /** Reading is put off until so much of the window is free, as long as there is something else to send. */
 const FREE_PART = 1 / 8;
+
+/** When reading is tried again after the log gave nothing, although it has something. */
+const RETRY_MILLIS = 1000;
 
 /** What a loader works with. */
 export interface LoaderParts<Payload> {
@@ -41,10 +45,17 @@ export class ReserveLoader<Payload> implements Acknowledgements {
   readonly #parts: LoaderParts<Payload>;
   #requests = 0;
   #bytes = 0;
-  #isReading = false;
-  #isStopped = false;
+  /** From when something is read until it is in memory. */
+  isReading = false;
+  isStopped = false;
+  #hasFailed = false;
+  /** Room of what is stored, or about to be, and not in memory. */
+  outside = 0;
   /** Number of the last request that came into memory. */
   #lastId = 0;
+  /** Whether what another process has left, which has no numbers and is read first, may be among what is unread. */
+  #mayBeForeign = true;
+  #hasAdoptedMeanwhile = false;
 
   constructor(parts: LoaderParts<Payload>) {
     this.#parts = parts;
@@ -52,13 +63,13 @@ export class ReserveLoader<Payload> implements Acknowledgements {
 
   /** Number of the oldest request that may be in the log and not in memory; meaningful when there is any. */
   get oldestUnloaded(): number {
-    return this.#lastId + 1;
+    return this.#mayBeForeign ? 0 : this.#lastId + 1;
   }
 
   /** Whether a request that has just been stored as the next one may stay in memory. */
   mayKeep(size: number): boolean {
     // What is being read comes before it.
-    return !this.#isReading && this.#mayHold(size);
+    return !this.isReading && this.#mayHold(size);
   }
 
   /** A request that is in memory has been stored as the next one, and goes on. */
@@ -71,9 +82,11 @@ export class ReserveLoader<Payload> implements Acknowledgements {
     this.#requests++;
     this.#bytes += bytes;
     this.#lastId = request.sequence;
+    this.#mayBeForeign = false;
     request.isStored = true;
     request.receipt = new StoredReceipt(place, bytes, this, onResult);
     const { backlog, takesRoomWhenLoaded } = this.#parts;
+    this.outside -= request.size;
     if (takesRoomWhenLoaded) backlog.occupancy.enter(request);
     backlog.lineUp(request);
   }
@@ -82,20 +95,30 @@ export class ReserveLoader<Payload> implements Acknowledgements {
   fill(): void {
     const { log, backlog } = this.#parts;
     const { unread } = log;
-    if (this.#isReading || unread.requests === 0 || !this.#mayHold(1)) return;
+    if (this.isReading || unread.requests === 0 || !this.#mayHold(1)) return;
     const freeRequests = WINDOW_REQUESTS - this.#requests;
     const freeBytes = WINDOW_BYTES - this.#bytes;
     const isMuchFree = freeRequests >= WINDOW_REQUESTS * FREE_PART && freeBytes >= WINDOW_BYTES * FREE_PART;
     if (!isMuchFree && backlog.hasFresh) return;
-    this.#isReading = true;
-    log
-      .read(Math.min(freeRequests, this.#requestsThatFit(unread)), freeBytes)
-      .then((records) => this.#onRead(records));
+    this.isReading = true;
+    const maxRequests = Math.min(freeRequests, this.#requestsThatFit(unread));
+    const read = async () => log.read(maxRequests, freeBytes);
+    read().then(
+      (records) => this.#onRead(records),
+      (error) => this.#onReadFailed(error),
+    );
+  }
+
+  /** What another process has left is to be read before all that is unread. */
+  adopted(): void {
+    this.#mayBeForeign = true;
+    // What is being read may come before it.
+    this.#hasAdoptedMeanwhile = this.isReading;
   }
 
   /** Reads nothing any more. */
   stop(): void {
-    this.#isStopped = true;
+    this.isStopped = true;
   }
 
   onDone(place: StoredPlace, bytes: number): void {
@@ -107,7 +130,7 @@ export class ReserveLoader<Payload> implements Acknowledgements {
 
   #mayHold(size: number): boolean {
     const { backlog, takesRoomWhenLoaded } = this.#parts;
-    if (this.#isStopped || this.#requests >= WINDOW_REQUESTS || this.#bytes >= WINDOW_BYTES) return false;
+    if (this.isStopped || this.#requests >= WINDOW_REQUESTS || this.#bytes >= WINDOW_BYTES) return false;
     // One that is larger than the memory has to come in alone.
     return !takesRoomWhenLoaded || backlog.occupancy.total === 0 || backlog.fits(size);
   }
@@ -121,11 +144,33 @@ export class ReserveLoader<Payload> implements Acknowledgements {
   }
 
   #onRead(records: readonly StoredRecord[]): void {
-    this.#isReading = false;
-    if (this.#isStopped) return;
+    if (this.isStopped) return;
+    // While they come in, what one of them leaves at once is no room for more: its place is counted already.
     for (const record of records) this.#load(record);
-    this.#parts.onLoaded();
+    const { log, awaited, onLoaded } = this.#parts;
+    if (records.length === 0 && log.unread.requests > 0) {
+      this.#readLater();
+      return;
+    }
+    this.isReading = false;
+    this.#mayBeForeign ||= this.#hasAdoptedMeanwhile;
+    this.#hasAdoptedMeanwhile = false;
+    if (log.unread.requests === 0) awaited.lost();
+    onLoaded();
     this.fill();
+  }
+
+  #onReadFailed(error: unknown): void {
+    if (!this.#hasFailed) diagLog.error('a storage failed to read; this is logged once', error);
+    this.#hasFailed = true;
+    this.#readLater();
+  }
+
+  #readLater(): void {
+    this.#parts.clock.setTimer(() => {
+      this.isReading = false;
+      this.#parts.onLoaded();
+    }, RETRY_MILLIS);
   }
 
   #load(record: StoredRecord): void {
@@ -135,7 +180,10 @@ export class ReserveLoader<Payload> implements Acknowledgements {
     this.#requests++;
     this.#bytes += byteLength;
     // Those of another process have no number here.
-    if (id !== 0) this.#lastId = id;
+    if (id !== 0) {
+      this.#lastId = id;
+      this.#mayBeForeign = false;
+    }
     let payload: Payload | undefined;
     let bytes = 0;
     let unreadable: unknown;
@@ -156,6 +204,7 @@ export class ReserveLoader<Payload> implements Acknowledgements {
       receipt: new StoredReceipt(place, byteLength, this, id === 0 ? undefined : awaited.take(id)),
     });
     request.isStored = true;
+    this.outside -= request.size;
     if (takesRoomWhenLoaded) backlog.occupancy.enter(request);
     backlog.lineUp(request);
     if (unreadable !== undefined) onUnreadable(request, unreadable);

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.js';
+import { messageOf } from '../status/message.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
 import type { StorageFailure, StoredPlace } from '../storage/stored-log.js';
 import type { AwaitedResults } from './awaited-results.js';
@@ -34,8 +35,8 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
   lastId: number;
   /** Requests that wait for the disk. */
   pending = 0;
-  /** Room that they take. */
-  pendingSize = 0;
+  /** Number of the last request that waits for the disk no longer. */
+  #lastEnded = 0;
 
   constructor(parts: WriterParts<Payload>) {
     this.#parts = parts;
@@ -47,34 +48,52 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     return this.#parts.storage.log.pendingBytes < PENDING_BYTES;
   }
 
+  /** Number of the oldest request that waits for the disk, or less; Infinity when none does. */
+  get oldestPending(): number {
+    return this.pending === 0 ? Infinity : this.#lastEnded + 1;
+  }
+
   /** @param encoded - its payload */
   store(request: QueueRequest<Payload>, giver: Giver, encoded: Uint8Array): void {
-    const { backlog, takesRoomWhenStored, storage, clock } = this.#parts;
+    const { backlog, loader, takesRoomWhenStored, storage, clock } = this.#parts;
     if (takesRoomWhenStored) backlog.occupancy.enter(request);
+    loader.outside += request.size;
     this.pending++;
-    this.pendingSize += request.size;
     this.lastId = request.sequence;
-    storage.log.append(new RequestRecord(request, giver, encoded, clock.wallTime(), this));
+    const record = new RequestRecord(request, giver, encoded, clock.wallTime(), this);
+    try {
+      storage.log.append(record);
+    } catch (error) {
+      // Storages are somebody else's, and this may be called by the application.
+      record.onFailed({
+        reason: 'failed',
+        error: error instanceof Error ? error : new Error(messageOf(error)),
+      });
+    }
   }
 
   onStored(record: RequestRecord<Payload>, place: StoredPlace, isNext: boolean): boolean {
     const { request, giver, payload } = record;
     const { backlog, loader, awaited, waitForResult, onChange } = this.#parts;
-    this.#leavePending(request);
     backlog.books.accept(request.items);
     const isKept = isNext && loader.mayKeep(request.size);
-    const onResult = waitForResult ? giver.onResult : undefined;
-    if (isKept) loader.keep(request, place, payload.byteLength, onResult);
-    else if (onResult !== undefined) awaited.add(request.sequence, onResult);
+    if (isKept) {
+      this.#leavePending(request);
+      loader.keep(request, place, payload.byteLength, waitForResult ? giver.onResult : undefined);
+    }
     giver.onAccepted?.();
     if (!waitForResult) giver.onResult();
+    else if (!isKept) awaited.add(request.sequence, giver.onResult);
     onChange();
+    // Not before: it is among the unread only when this has returned, and whoever is told may export.
+    if (!isKept) this.#leavePending(request);
     return isKept;
   }
 
   onFailed({ request, giver }: RequestRecord<Payload>, { reason, error }: StorageFailure): void {
-    const { backlog, takesRoomWhenStored, refusals, onChange } = this.#parts;
+    const { backlog, loader, takesRoomWhenStored, refusals, onChange } = this.#parts;
     this.#leavePending(request);
+    loader.outside -= request.size;
     if (takesRoomWhenStored) backlog.occupancy.leaveWaiting(request);
     const [rejectReason, why] =
       reason === 'full'
@@ -84,8 +103,8 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     onChange();
   }
 
-  #leavePending({ size }: QueueRequest<Payload>): void {
+  #leavePending({ sequence }: QueueRequest<Payload>): void {
     this.pending--;
-    this.pendingSize -= size;
+    this.#lastEnded = sequence;
   }
 }

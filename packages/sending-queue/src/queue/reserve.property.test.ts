@@ -18,6 +18,9 @@ const steps = fc.array(
     { weight: 3, arbitrary: fc.record({ advance: fc.constantFrom(0, 1, 4, 5, 20, 1000, 20_000) }) },
     fc.record({ flush: fc.constant(true) }),
     fc.record({ fail: fc.boolean() }),
+    fc.record({ adopt: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ damage: fc.constant(true) }),
+    fc.record({ late: fc.constantFrom(0, 3, 30) }),
     fc.record({ end: fc.constantFrom('kill', 'shutdown') }),
   ),
   { maxLength: 40 },
@@ -52,6 +55,9 @@ class Lives {
   /** Items that a life has counted as dropped. */
   dropped = 0;
   readonly dropReasons = new Set<string>();
+  /** Results that each offer of this life has had. */
+  #results: number[] = [];
+  readonly unanswered: number[] = [];
   #offered = 0;
   #now: QueueFixture;
   readonly #start: () => QueueFixture;
@@ -67,11 +73,22 @@ class Lives {
 
   offer(items: number): void {
     const names = Array.from({ length: items }, () => `${this.#offered++}`);
+    const index = this.#results.push(0) - 1;
+    const results = this.#results;
     this.#now.queue.offer(
       names,
-      () => {},
+      () => {
+        results[index] = (results[index] ?? 0) + 1;
+      },
       () => this.accepted.push(...names),
     );
+    this.#now.checkBooks();
+  }
+
+  adopt(items: number): void {
+    const names = Array.from({ length: items }, () => `${this.#offered++}`);
+    this.accepted.push(...names);
+    this.#now.log.adopt([{ items, payload: new TextEncoder().encode(names.join()) }]);
     this.#now.checkBooks();
   }
 
@@ -82,7 +99,15 @@ class Lives {
       await this.#now.advance(60_000);
       await shutdown;
       this.#now.checkBooks();
+      this.unanswered.push(...this.#results.filter((count) => count !== 1));
+      let isFlushed = false;
+      void this.#now.queue.forceFlush().then(() => {
+        isFlushed = true;
+      });
+      await this.#now.clock.advance(0);
+      expect(isFlushed).toBe(true);
     }
+    this.#results = [];
     for (const name of this.#now.destination.delivered) this.delivered.add(name);
     for (const [reason, items] of Object.entries(this.#now.listener.dropped)) {
       this.dropped += items;
@@ -116,6 +141,11 @@ describe('a queue with a storage, whatever happens', () => {
             if ('offer' in action) lives.offer(action.offer);
             else if ('advance' in action) await lives.now.advance(action.advance);
             else if ('flush' in action) void lives.now.queue.forceFlush();
+            else if ('adopt' in action) lives.adopt(action.adopt);
+            else if ('damage' in action) {
+              const last = lives.disk.records.at(-1);
+              if (last !== undefined) last.isDamaged = true;
+            } else if ('late' in action) lives.now.log.handoverMillis = action.late;
             // What is in memory alone does not outlive a kill.
             else if ('end' in action) await lives.end(options.overflow === 'spill' ? 'shutdown' : action.end);
             else {
@@ -133,11 +163,16 @@ describe('a queue with a storage, whatever happens', () => {
             storage: { requests: 0, items: 0, bytes: 0 },
           });
           await lives.end('shutdown');
+          expect(lives.unanswered).toEqual([]);
           const missing = lives.accepted.filter((name) => !lives.delivered.has(name));
           // Some are dropped: a single one that is too large, the oldest, or what found a full disk at the end.
           expect(missing.length).toBeLessThanOrEqual(lives.dropped);
           if (options.overflow === 'reject' || options.overflow === 'block') {
-            expect([...lives.dropReasons].filter((reason) => reason !== 'payload-too-large')).toEqual([]);
+            expect(
+              [...lives.dropReasons].filter(
+                (reason) => reason !== 'payload-too-large' && reason !== 'storage-damaged',
+              ),
+            ).toEqual([]);
           }
         },
       ),

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.js';
 import type { Sizer } from '../config/options.js';
+import { IN_MEMORY } from '../config/queue-in-memory.js';
 import { messageOf } from '../status/message.js';
 import { StatusCode } from '../status/status.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
@@ -8,7 +9,7 @@ import { AwaitedResults } from './awaited-results.js';
 import type { Backlog } from './backlog.js';
 import type { Giver } from './giver.js';
 import type { Intake } from './intake.js';
-import { LEFT, leaveAll } from './leftovers.js';
+import { LEFT, Leftovers } from './leftovers.js';
 import type { QueueListener } from './listener.js';
 import { MemoryIntake } from './memory-intake.js';
 import { NO_ROOMS } from './occupancy.js';
@@ -22,13 +23,6 @@ import { sizeOf } from './stored-size.js';
 
 /** Bytes that are spilled at most where the storage has no bound of its own. */
 const SPILLED_BYTES = 1024 * 1024 * 1024;
-
-/** Room at the door, which is in memory, however large the queue is on the disk. */
-const DOOR_CAPACITY: Readonly<Record<Sizer, number>> = {
-  requests: 1000,
-  items: 512 * 1000,
-  bytes: 64 * 1024 * 1024,
-};
 
 /** What a reserve works with. */
 export interface ReserveParts<Payload> {
@@ -61,11 +55,13 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
   readonly #loader: ReserveLoader<Payload>;
   readonly #writer: ReserveWriter<Payload>;
   readonly #awaited = new AwaitedResults();
+  readonly #leftovers: Leftovers<Payload>;
 
   constructor(parts: ReserveParts<Payload>) {
     this.#parts = parts;
     const { backlog, storage, isSpill, onChange } = parts;
     const awaited = this.#awaited;
+    this.#leftovers = new Leftovers(parts);
     this.#memory = new MemoryIntake(backlog, parts.waitForResult);
     this.#loader = new ReserveLoader({
       ...parts,
@@ -97,17 +93,19 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
 
   /** Number of the oldest request that is not in memory, or less; Infinity when there is none. */
   get oldestSequence(): number {
-    return this.#isIdle ? Infinity : this.#loader.oldestUnloaded;
+    // What is left comes to no end here.
+    if (this.#loader.isStopped) return Infinity;
+    return Math.min(this.#writer.oldestPending, this.#isAllLoaded ? Infinity : this.#loader.oldestUnloaded);
   }
 
+  /** It is in memory, however large the queue is on the disk. */
   get doorCapacity(): number {
-    return Math.min(this.#parts.backlog.capacity, DOOR_CAPACITY[this.#parts.sizer]);
+    return Math.min(this.#parts.backlog.capacity, IN_MEMORY[this.#parts.sizer]);
   }
 
   get undroppable(): number {
     if (!this.#writer.keepsUp) return Infinity;
-    const { backlog, storage, sizer } = this.#parts;
-    return backlog.occupancy.inFlight + sizeOf(storage.log.unread, sizer) + this.#writer.pendingSize;
+    return this.#parts.backlog.occupancy.inFlight + this.#loader.outside;
   }
 
   get obstacle(): string {
@@ -140,21 +138,25 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
 
   onAdopted(amount: StoredAmount): void {
     this.#found(amount);
+    this.#loader.adopted();
     this.#loader.fill();
   }
 
   onDamaged(lost: StoredAmount): void {
     const { backlog, sizer, isSpill, listener, onChange } = this.#parts;
-    if (!isSpill) backlog.occupancy.leaveWaiting({ size: sizeOf(lost, sizer), rooms: NO_ROOMS });
+    const size = sizeOf(lost, sizer);
+    this.#loader.outside -= size;
+    if (!isSpill) backlog.occupancy.leaveWaiting({ size, rooms: NO_ROOMS });
     backlog.books.dropQueued(lost.items, 'storage-damaged');
     listener.onDropped(lost.items, 'storage-damaged', undefined);
+    if (this.#isAllLoaded) this.#awaited.lost();
     onChange();
   }
 
   /** Leaves what is in memory to the next process: it is stored, or comes to be. */
   leave(): void {
     this.#loader.stop();
-    leaveAll(this.#parts, () => ++this.#writer.lastId);
+    this.#leftovers.leaveAll(() => ++this.#writer.lastId);
     this.#awaited.end(new Error(LEFT));
   }
 
@@ -163,13 +165,24 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     return this.#parts.storage.log.close();
   }
 
+  /** What is not stored by now counts as lost: nobody waits any longer. */
+  loseUnstored(): void {
+    this.#leftovers.loseUnstored();
+  }
+
   get #isIdle(): boolean {
-    return this.#writer.pending === 0 && this.#parts.storage.log.unread.requests === 0;
+    return this.#writer.pending === 0 && this.#isAllLoaded;
+  }
+
+  /** Whether all that is stored has come into memory: what is being read may be among the unread no longer. */
+  get #isAllLoaded(): boolean {
+    return this.#parts.storage.log.unread.requests === 0 && !this.#loader.isReading;
   }
 
   get #canSpill(): boolean {
     const { log } = this.#parts.storage;
-    return log.stored.bytes + log.pendingBytes < Math.min(log.maxBytes, SPILLED_BYTES);
+    const maxBytes = log.maxBytes === Infinity ? SPILLED_BYTES : log.maxBytes;
+    return log.stored.bytes + log.pendingBytes < maxBytes;
   }
 
   /** What was stored goes first, so that the order is kept. */
@@ -180,7 +193,9 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
   /** What a process before this one has stored is in the queue now. */
   #found(amount: StoredAmount): void {
     const { backlog, isSpill, sizer } = this.#parts;
-    if (!isSpill) backlog.occupancy.enter({ size: sizeOf(amount, sizer) });
+    const size = sizeOf(amount, sizer);
+    this.#loader.outside += size;
+    if (!isSpill) backlog.occupancy.enter({ size });
     backlog.books.accept(amount.items);
   }
 

@@ -15,7 +15,8 @@ export class RequestRecord<Payload> implements NewRecord {
   readonly giver: Giver;
   readonly payload: Uint8Array;
   readonly acceptedAtMillis: number;
-  readonly #keeper: RecordKeeper<Payload>;
+  /** Forgotten once told: a log that tells twice must not get into the books. */
+  #keeper: RecordKeeper<Payload> | undefined;
 
   constructor(
     request: QueueRequest<Payload>,
@@ -40,10 +41,16 @@ export class RequestRecord<Payload> implements NewRecord {
   }
 
   onStored(place: StoredPlace, isNext: boolean): boolean {
-    return this.#keeper.onStored(this, place, isNext);
+    return this.#told()?.onStored(this, place, isNext) ?? false;
   }
 
   onFailed(failure: StorageFailure): void {
-    this.#keeper.onFailed(this, failure);
+    this.#told()?.onFailed(this, failure);
+  }
+
+  #told(): RecordKeeper<Payload> | undefined {
+    const keeper = this.#keeper;
+    this.#keeper = undefined;
+    return keeper;
   }
 }
