@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueueFixture } from '../../testing/queue-fixture.js';
-import { invalid, ok } from '../../testing/virtual-destination.js';
+import { invalid, ok, unavailable } from '../../testing/virtual-destination.js';
 import { VirtualDisk } from '../../testing/virtual-log.js';
 
 const silent = () => undefined;
@@ -264,6 +264,35 @@ describe('review', () => {
     await fixture.advance(5000);
     await shutdown;
     expect(disk.names).toEqual(['a', 'c']);
+  });
+
+  it('Q: requests that fail for ever do not keep the rest from being sent', async () => {
+    const fixture = new QueueFixture({
+      disk: new VirtualDisk(),
+      queueSize: 5000,
+      retryOnFailure: { maxElapsedTimeMillis: 0 },
+    });
+    fixture.destination.answer = ([name]) => ({ status: Number(name) < 1000 ? unavailable : ok });
+    for (let index = 0; index < 1001; index++) fixture.offer(`${index}`);
+    await fixture.clock.advance(600_000);
+    expect(fixture.destination.delivered).toEqual(['1000']);
+  });
+
+  it('R: a spill keeps the order over a shutdown', async () => {
+    const disk = new VirtualDisk();
+    const fixture = new QueueFixture({
+      overflow: 'spill',
+      queueSize: 3,
+      limiter: { maxConcurrency: 1 },
+      disk,
+      shutdownTimeoutMillis: 100,
+    });
+    fixture.destination.answer = silent;
+    for (const name of ['a', 'b', 'c', 'd']) fixture.offer(name);
+    const shutdown = fixture.queue.shutdown();
+    await fixture.advance(5000);
+    await shutdown;
+    expect(disk.names).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('P: an empty read does not spin', async () => {
