@@ -27,8 +27,6 @@ export class VirtualDisk {
   }
 }
 
-const NOTHING: StoredAmount = { requests: 0, items: 0, bytes: 0 };
-
 /**
  * A log in virtual time, for faults and moments that a disk does not give on demand. The real one is tested with the real
  * queue where both are at hand.
@@ -158,12 +156,11 @@ export class VirtualLog implements StoredLog {
 }
 
 function amountOf(records: readonly DiskRecord[]): StoredAmount {
-  return records.reduce(
-    (sum, { items, payload }) => ({
-      requests: sum.requests + 1,
-      items: sum.items + items,
-      bytes: sum.bytes + payload.byteLength,
-    }),
-    NOTHING,
-  );
+  let items = 0;
+  let bytes = 0;
+  for (const record of records) {
+    items += record.items;
+    bytes += record.payload.byteLength;
+  }
+  return { requests: records.length, items, bytes };
 }

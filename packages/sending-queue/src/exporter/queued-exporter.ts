@@ -122,7 +122,8 @@ export class QueuedExporter<Input, Stored = Input> {
   }
 
   /**
-   * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, and shuts down what sends. What
+   * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, or with a storage leaves it there
+   * for the next process, and shuts down what sends. What
    * is exported meanwhile or later is refused. Without a queue (`enabled: false`) it waits for the exports under way,
    * none of which takes longer than `timeoutMillis`, and what comes later is up to what sends. Never rejects.
    */

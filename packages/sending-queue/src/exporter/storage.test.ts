@@ -6,6 +6,14 @@ import { recordDiag } from '../../testing/recorded-diag.js';
 import { SendingQueueMetricExporter } from './metric-exporter.js';
 import { SendingQueueSpanExporter } from './span-exporter.js';
 
+// Beside this package, where the tests run, there is one.
+vi.mock('node:module', async (original) => ({
+  ...(await original<typeof import('node:module')>()),
+  createRequire: () => () => {
+    throw Object.assign(new Error('not found'), { code: 'MODULE_NOT_FOUND' });
+  },
+}));
+
 afterEach(() => {
   diag.disable();
   vi.unstubAllEnvs();
