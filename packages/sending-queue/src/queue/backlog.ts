@@ -170,6 +170,15 @@ export class Backlog<Payload> {
     this.#leave(request);
   }
 
+  /** Every request that is not in flight, the oldest first. They may leave meanwhile. */
+  *waiting(): Generator<QueueRequest<Payload>, void> {
+    for (let arrival = this.#arrivals.first; arrival !== undefined; ) {
+      const { next, request } = arrival;
+      if (request.state !== 'in-flight') yield request;
+      arrival = next;
+    }
+  }
+
   /** A request stays in the books and keeps its room, but is here no longer, wherever it was. */
   leave(request: QueueRequest<Payload>): void {
     if (request.state === 'in-flight') this.#land(request);

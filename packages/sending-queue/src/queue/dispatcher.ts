@@ -109,6 +109,11 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     }
     // A request that was given up at the end of a shutdown may still come back; it has been counted.
     if (request.state !== 'in-flight') return;
+    if (this.#isStopped) {
+      // What is stored is left in flight: if it got through after all, it need not be sent once more.
+      if (outcome.status.code === StatusCode.OK) this.#parts.verdict.on(request, outcome, 0, now);
+      return;
+    }
     this.sending--;
     this.#gates.outage.ended(this.sending, now);
     this.#parts.verdict.on(request, outcome, this.sending, now);

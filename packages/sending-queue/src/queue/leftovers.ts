@@ -8,6 +8,9 @@ import type { QueueRequest } from './request.js';
 /** What becomes of a request that is stored and not delivered when the queue is shut down. */
 export const LEFT = 'left in the storage, for the next process to deliver';
 
+/** Why something is not stored although nothing has failed. */
+export const TOO_LONG = 'the storage took too long';
+
 /** What is needed to leave a queue. */
 export interface LeavingParts<Payload> {
   readonly storage: OpenedStorage<Payload>;
@@ -27,23 +30,29 @@ export class Leftovers<Payload> {
   }
 
   /**
-   * Leaves what is in memory to the next process. What is stored stays where it is, also when it was about to be sent; what
-   * is not comes to be stored.
+   * Leaves what waits to the next process: what is stored stays where it is, what is not comes to be stored.
    *
    * @param nextId - number of one more record
    */
+  leaveWaiting(nextId: () => number): void {
+    for (const request of this.#parts.backlog.waiting()) this.#leave(request, nextId);
+  }
+
+  /** Leaves what is still in flight, too. */
   leaveAll(nextId: () => number): void {
     const { backlog } = this.#parts;
-    for (let { oldest } = backlog; oldest !== undefined; { oldest } = backlog) {
-      backlog.leave(oldest);
-      if (oldest.isStored) oldest.receipt?.abandon(new Error(LEFT));
-      else this.#store(oldest, nextId);
-    }
+    for (let { oldest } = backlog; oldest !== undefined; { oldest } = backlog) this.#leave(oldest, nextId);
   }
 
   /** Counts as dropped what is not stored by now. */
   loseUnstored(): void {
-    for (const lose of [...this.#unstored]) lose(new Error('the storage took too long'));
+    for (const lose of [...this.#unstored]) lose(new Error(TOO_LONG));
+  }
+
+  #leave(request: QueueRequest<Payload>, nextId: () => number): void {
+    this.#parts.backlog.leave(request);
+    if (request.isStored) request.receipt?.abandon(new Error(LEFT));
+    else this.#store(request, nextId);
   }
 
   #store({ payload, items, receipt }: QueueRequest<Payload>, nextId: () => number): void {

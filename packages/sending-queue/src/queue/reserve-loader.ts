@@ -17,6 +17,9 @@ const WINDOW_REQUESTS = 1000;
 /** Bytes of them, as they are stored. One more request may go beyond. */
 const WINDOW_BYTES = 32 * 1024 * 1024;
 
+/** Bytes of one read, so that what is made of them holds up the event loop only for a moment. */
+const READ_BYTES = 1024 * 1024;
+
 /** Reading is put off until so much of the window is free, as long as there is something else to send. */
 const FREE_PART = 1 / 8;
 
@@ -102,7 +105,7 @@ export class ReserveLoader<Payload> implements Acknowledgements {
     if (!isMuchFree && backlog.hasFresh) return;
     this.isReading = true;
     const maxRequests = Math.min(freeRequests, this.#requestsThatFit(unread));
-    const read = async () => log.read(maxRequests, freeBytes);
+    const read = async () => log.read(maxRequests, Math.min(freeBytes, READ_BYTES));
     read().then(
       (records) => this.#onRead(records),
       (error) => this.#onReadFailed(error),

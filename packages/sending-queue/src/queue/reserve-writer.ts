@@ -5,6 +5,7 @@ import type { StorageFailure, StoredPlace } from '../storage/stored-log.js';
 import type { AwaitedResults } from './awaited-results.js';
 import type { Backlog } from './backlog.js';
 import type { Giver } from './giver.js';
+import { TOO_LONG } from './leftovers.js';
 import type { Refusals } from './refusals.js';
 import type { QueueRequest } from './request.js';
 import type { ReserveLoader } from './reserve-loader.js';
@@ -12,6 +13,9 @@ import { type RecordKeeper, RequestRecord } from './stored-record.js';
 
 /** Bytes that may wait for the disk, in memory. */
 const PENDING_BYTES = 64 * 1024 * 1024;
+
+/** What a request that waits for the disk takes of the memory beside its bytes, about. */
+const RECORD_BYTES = 1024;
 
 /** What a writer works with. */
 export interface WriterParts<Payload> {
@@ -34,7 +38,7 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
   /** Number of the newest request that was given to the log. */
   lastId: number;
   /** Requests that wait for the disk. */
-  pending = 0;
+  readonly #pending = new Set<RequestRecord<Payload>>();
   /** Number of the last request that waits for the disk no longer. */
   #lastEnded = 0;
 
@@ -43,14 +47,18 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     this.lastId = parts.storage.log.lastId;
   }
 
+  get hasPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** Whether the disk keeps up with what is to be written. */
   get keepsUp(): boolean {
-    return this.#parts.storage.log.pendingBytes < PENDING_BYTES;
+    return this.#parts.storage.log.pendingBytes + this.#pending.size * RECORD_BYTES < PENDING_BYTES;
   }
 
   /** Number of the oldest request that waits for the disk, or less; Infinity when none does. */
   get oldestPending(): number {
-    return this.pending === 0 ? Infinity : this.#lastEnded + 1;
+    return this.#pending.size === 0 ? Infinity : this.#lastEnded + 1;
   }
 
   /** @param encoded - its payload */
@@ -58,9 +66,9 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     const { backlog, loader, takesRoomWhenStored, storage, clock } = this.#parts;
     if (takesRoomWhenStored) backlog.occupancy.enter(request);
     loader.outside += request.size;
-    this.pending++;
     this.lastId = request.sequence;
     const record = new RequestRecord(request, giver, encoded, clock.wallTime(), this);
+    this.#pending.add(record);
     try {
       storage.log.append(record);
     } catch (error) {
@@ -72,13 +80,19 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     }
   }
 
+  /** Refuses what is not stored by now: nobody waits any longer. */
+  refusePending(): void {
+    const failure = { reason: 'failed', error: new Error(TOO_LONG) } as const;
+    for (const record of [...this.#pending]) record.onFailed(failure);
+  }
+
   onStored(record: RequestRecord<Payload>, place: StoredPlace, isNext: boolean): boolean {
     const { request, giver, payload } = record;
     const { backlog, loader, awaited, waitForResult, onChange } = this.#parts;
     backlog.books.accept(request.items);
     const isKept = isNext && loader.mayKeep(request.size);
     if (isKept) {
-      this.#leavePending(request);
+      this.#leavePending(record);
       loader.keep(request, place, payload.byteLength, waitForResult ? giver.onResult : undefined);
     }
     giver.onAccepted?.();
@@ -86,13 +100,14 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     else if (!isKept) awaited.add(request.sequence, giver.onResult);
     onChange();
     // Not before: it is among the unread only when this has returned, and whoever is told may export.
-    if (!isKept) this.#leavePending(request);
+    if (!isKept) this.#leavePending(record);
     return isKept;
   }
 
-  onFailed({ request, giver }: RequestRecord<Payload>, { reason, error }: StorageFailure): void {
+  onFailed(record: RequestRecord<Payload>, { reason, error }: StorageFailure): void {
+    const { request, giver } = record;
     const { backlog, loader, takesRoomWhenStored, refusals, onChange } = this.#parts;
-    this.#leavePending(request);
+    this.#leavePending(record);
     loader.outside -= request.size;
     if (takesRoomWhenStored) backlog.occupancy.leaveWaiting(request);
     const [rejectReason, why] =
@@ -103,8 +118,8 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     onChange();
   }
 
-  #leavePending({ sequence }: QueueRequest<Payload>): void {
-    this.pending--;
-    this.#lastEnded = sequence;
+  #leavePending(record: RequestRecord<Payload>): void {
+    this.#pending.delete(record);
+    this.#lastEnded = record.id;
   }
 }

@@ -153,25 +153,27 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     onChange();
   }
 
-  /** Leaves what is in memory to the next process: it is stored, or comes to be. */
+  /** Takes nothing out of the storage any more, and leaves what waits to the next process: it is stored, or comes to be. */
   leave(): void {
     this.#loader.stop();
-    this.#leftovers.leaveAll(() => ++this.#writer.lastId);
+    this.#leftovers.leaveWaiting(() => ++this.#writer.lastId);
     this.#awaited.end(new Error(LEFT));
   }
 
-  /** Writes what is to be written, and lets go of the storage. */
+  /** Leaves what is still in flight, too, writes what is to be written, and lets go of the storage. */
   close(): Promise<void> {
+    this.#leftovers.leaveAll(() => ++this.#writer.lastId);
     return this.#parts.storage.log.close();
   }
 
   /** What is not stored by now counts as lost: nobody waits any longer. */
   loseUnstored(): void {
     this.#leftovers.loseUnstored();
+    this.#writer.refusePending();
   }
 
   get #isIdle(): boolean {
-    return this.#writer.pending === 0 && this.#isAllLoaded;
+    return !this.#writer.hasPending && this.#isAllLoaded;
   }
 
   /** Whether all that is stored has come into memory: what is being read may be among the unread no longer. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { QueueFixture } from '../../testing/queue-fixture.js';
-import { invalid, ok, unavailable } from '../../testing/virtual-destination.js';
+import { invalid, ok } from '../../testing/virtual-destination.js';
 import { VirtualDisk } from '../../testing/virtual-log.js';
 
 const silent = () => undefined;
 const bytesOf = (name: string) => new TextEncoder().encode(name);
 
-describe('review', () => {
-  it('A: waitForResult, pending at the end: the giver is told', async () => {
+describe('a queue with a storage, when things happen in an unlucky order', () => {
+  it('tells who waits for the result of what is stored only after the shutdown has given up', async () => {
     const fixture = new QueueFixture({
       disk: new VirtualDisk(),
       waitForResult: true,
@@ -20,7 +20,7 @@ describe('review', () => {
     expect(fixture.results).toHaveLength(1);
   });
 
-  it('B: forceFlush after a shutdown that left something resolves', async () => {
+  it('a flush after a shutdown that left something resolves', async () => {
     const fixture = new QueueFixture({ disk: new VirtualDisk(), shutdownTimeoutMillis: 10, queueSize: 5000 });
     fixture.destination.answer = silent;
     for (let index = 0; index < 1100; index++) fixture.offer(`${index}`);
@@ -36,7 +36,7 @@ describe('review', () => {
     expect(isFlushed).toBe(true);
   });
 
-  it('C: what is adopted while the sender shuts down is not sent by it, nor dropped', async () => {
+  it('what is adopted while the sender shuts down is not sent by it, nor dropped', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({ disk });
     fixture.destination.answer = () => ({ status: fixture.destination.isShutDown ? invalid : ok });
@@ -55,7 +55,7 @@ describe('review', () => {
     expect(fixture.queue.snapshot().droppedByReason).toEqual({});
   });
 
-  it('D: forceFlush does not wait for what came after it, while the disk refuses', async () => {
+  it('a flush does not wait for what came after it, while the disk refuses', async () => {
     const fixture = new QueueFixture({ disk: new VirtualDisk() });
     fixture.log.failure = { reason: 'full', error: new Error('no space') };
     let offered = 0;
@@ -72,7 +72,7 @@ describe('review', () => {
     expect([offered < 100, isFlushed]).toEqual([true, true]);
   });
 
-  it('E: who waits for the last request of the disk is told that it was lost', async () => {
+  it('who waits for the last request of the disk is told that it was lost', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({ disk, waitForResult: true, queueSize: 5000 });
     fixture.destination.answer = silent;
@@ -89,7 +89,7 @@ describe('review', () => {
     expect(fixture.results).toHaveLength(1001);
   });
 
-  it('F: a spill keeps the order when a callback exports', async () => {
+  it('a spill keeps the order when a callback exports', async () => {
     const fixture = new QueueFixture({
       overflow: 'spill',
       queueSize: 3,
@@ -106,7 +106,7 @@ describe('review', () => {
     expect(fixture.destination.delivered.join('')).toBe('abcde');
   });
 
-  it('G: append that throws does not throw into the application, nor leak', async () => {
+  it('an append that throws does not throw into the application, nor leak', async () => {
     const fixture = new QueueFixture({ disk: new VirtualDisk() });
     fixture.log.append = () => {
       throw new Error('broken');
@@ -116,7 +116,7 @@ describe('review', () => {
     expect(fixture.queue.snapshot().queueSize).toBe(0);
   });
 
-  it('H: a read that rejects is no unhandled rejection, and reading goes on', async () => {
+  it('a read that rejects is no unhandled rejection, and reading goes on', async () => {
     const disk = new VirtualDisk();
     const killed = new QueueFixture({ disk });
     killed.destination.answer = silent;
@@ -136,7 +136,7 @@ describe('review', () => {
     expect(fixture.destination.delivered.sort()).toEqual(['a', 'x']);
   });
 
-  it('I: the window is kept when what is read turns out to be unreadable', async () => {
+  it('the window is kept when what is read turns out to be unreadable', async () => {
     const disk = new VirtualDisk();
     const payload = bytesOf('undecodable');
     disk.records = Array.from({ length: 3000 }, (_, index) => ({
@@ -152,7 +152,7 @@ describe('review', () => {
     expect(fixture.log.unread.requests).toBeGreaterThanOrEqual(1999);
   });
 
-  it('J: a spill fills a storage that has a bound of its own up to it', async () => {
+  it('a spill fills a storage that has a bound of its own up to it', async () => {
     const fixture = new QueueFixture({ overflow: 'spill', queueSize: 1, disk: new VirtualDisk() });
     Object.defineProperty(fixture.log, 'maxBytes', { value: 10 * 1024 ** 3 });
     Object.defineProperty(fixture.log, 'stored', { value: { requests: 1, items: 1, bytes: 2 * 1024 ** 3 } });
@@ -163,7 +163,7 @@ describe('review', () => {
     expect(fixture.results).toEqual([undefined, undefined]);
   });
 
-  it('K: what a spill can not store in time at the end is counted as dropped', async () => {
+  it('what a spill can not store in time at the end is counted as dropped', async () => {
     const fixture = new QueueFixture({
       overflow: 'spill',
       disk: new VirtualDisk(),
@@ -178,7 +178,7 @@ describe('review', () => {
     expect(fixture.queue.snapshot()).toMatchObject({ state: 'stopped', droppedByReason: { shutdown: 1 } });
   });
 
-  it('L: forceFlush waits for what has been read and is about to come in', async () => {
+  it('a flush waits for what has been read and is about to come in', async () => {
     const disk = new VirtualDisk();
     const killed = new QueueFixture({ disk });
     killed.destination.answer = silent;
@@ -206,7 +206,7 @@ describe('review', () => {
     expect(isFlushed).toBe(false);
   });
 
-  it('M: drop-oldest drops nothing for a request that finds no room all the same', async () => {
+  it('drop-oldest drops nothing for a request that finds no room all the same', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({
       disk,
@@ -230,7 +230,7 @@ describe('review', () => {
     expect(fixture.queue.snapshot()).toMatchObject({ blockedItems: 0, dropped: 0 });
   });
 
-  it('N: a send that ends well after shutdown gave up is not sent again', async () => {
+  it('a send that ends well after shutdown gave up is not sent again', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({ disk, shutdownTimeoutMillis: 0 });
     fixture.destination.answer = silent;
@@ -246,7 +246,7 @@ describe('review', () => {
     expect(disk.names).toEqual([]);
   });
 
-  it('O: what was dropped to make room is not sent by the next process', async () => {
+  it('what was dropped to make room is not sent by the next process', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({
       disk,
@@ -266,36 +266,7 @@ describe('review', () => {
     expect(disk.names).toEqual(['a', 'c']);
   });
 
-  it('Q: requests that fail for ever do not keep the rest from being sent', async () => {
-    const fixture = new QueueFixture({
-      disk: new VirtualDisk(),
-      queueSize: 5000,
-      retryOnFailure: { maxElapsedTimeMillis: 0 },
-    });
-    fixture.destination.answer = ([name]) => ({ status: Number(name) < 1000 ? unavailable : ok });
-    for (let index = 0; index < 1001; index++) fixture.offer(`${index}`);
-    await fixture.clock.advance(600_000);
-    expect(fixture.destination.delivered).toEqual(['1000']);
-  });
-
-  it('R: a spill keeps the order over a shutdown', async () => {
-    const disk = new VirtualDisk();
-    const fixture = new QueueFixture({
-      overflow: 'spill',
-      queueSize: 3,
-      limiter: { maxConcurrency: 1 },
-      disk,
-      shutdownTimeoutMillis: 100,
-    });
-    fixture.destination.answer = silent;
-    for (const name of ['a', 'b', 'c', 'd']) fixture.offer(name);
-    const shutdown = fixture.queue.shutdown();
-    await fixture.advance(5000);
-    await shutdown;
-    expect(disk.names).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('P: an empty read does not spin', async () => {
+  it('an empty read does not spin', async () => {
     const disk = new VirtualDisk();
     const fixture = new QueueFixture({ disk });
     await fixture.advance(0);
@@ -308,5 +279,36 @@ describe('review', () => {
     await fixture.clock.advance(10);
     for (let turn = 0; turn < 1000; turn++) await Promise.resolve();
     expect(reads).toBeLessThan(10);
+  });
+
+  it('a disk that hangs keeps nobody waiting beyond the shutdown', async () => {
+    const fixture = new QueueFixture({ disk: new VirtualDisk(), shutdownTimeoutMillis: 10 });
+    fixture.log.commitMillis = 600_000;
+    fixture.offer('a');
+    fixture.offer('b');
+    const shutdown = fixture.queue.shutdown();
+    await fixture.advance(5000);
+    await shutdown;
+    expect(fixture.results.map((error) => error?.message)).toEqual([
+      expect.stringContaining('the storage took too long'),
+      expect.stringContaining('the storage took too long'),
+    ]);
+    expect(fixture.queue.snapshot()).toMatchObject({ rejected: 2, queueSize: 0 });
+    await fixture.advance(1_200_000);
+    expect(fixture.results).toHaveLength(2);
+  });
+
+  it('many tiny requests do not fill the memory of a queue whose disk hangs', async () => {
+    const fixture = new QueueFixture({
+      disk: new VirtualDisk(),
+      sizer: 'bytes',
+      queueSize: 1024 ** 3,
+      shutdownTimeoutMillis: 0,
+    });
+    fixture.log.commitMillis = 600_000;
+    for (let index = 0; index < 70_000; index++)
+      fixture.queue.offer(['a'], (error) => fixture.results.push(error));
+    expect(fixture.results.length).toBeGreaterThan(1000);
+    expect(fixture.results[0]?.message).toContain('the disk does not keep up');
   });
 });
