@@ -3,6 +3,7 @@
  *
  *     npm test                      everything
  *     npm test -- NAME...           builds, and runs the tests of the packages whose folder contains one of the names
+ *     npm test -- ... --long        tests that can go on for longer do
  *
  * The last line is the sum of all vitest runs, `N passed, N failed` with `, N skipped` if there are any; a step that
  * fails (build, lint, typecheck) counts as one failure. With OTELQ_REQUIRE_ALL=1 a skipped test has failed.
@@ -104,7 +105,9 @@ function runAll(names) {
 setUp();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder);
-const { passed, failed, skipped } = runAll(process.argv.slice(2));
+const given = process.argv.slice(2);
+if (given.includes('--long')) process.env.OTELQ_LONG = '1';
+const { passed, failed, skipped } = runAll(given.filter((argument) => argument !== '--long'));
 const requireAll = process.env.OTELQ_REQUIRE_ALL === '1';
 console.log('');
 for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`);

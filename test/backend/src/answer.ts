@@ -1,5 +1,6 @@
 /** What a test says about how the backend shall answer. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Connection } from './connection.js';
 import type { Item } from './item.js';
 import type { Signal } from './signal.js';
 
@@ -42,6 +43,8 @@ export interface ArrivedRequest {
   /** How many requests wait for their answer, this one included. */
   readonly inFlight: number;
   readonly headers: IncomingHttpHeaders;
+  /** HTTP: the connection that it came on, which carries one request at a time. */
+  readonly connection?: Connection;
   /** Reading of `performance.now()`. */
   readonly arrivedAtMillis: number;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
@@ -5,7 +7,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter as JsonTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { CompressionAlgorithm } from '@opentelemetry/otlp-exporter-base';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Backend, BackendOptions } from './backend.js';
 import { startHttpBackend } from './http-backend.js';
 import { exported, logRecords, metrics, spans } from './testing/telemetry.js';
@@ -167,6 +169,27 @@ test('stops with requests under way, refuses, and comes back on its port', async
   expect(backend.port).toBe(port);
   expect((await post(backend, oneSpan('back', '02'))).status).toBe(200);
   expect([...backend.received.byName]).toEqual([['back', 1]]);
+});
+
+test('tells which connection a request came on, and when that was closed', async () => {
+  const backend = await backendWith();
+  const agent = new Agent({ keepAlive: true });
+  for (let index = 0; index < 2; index++) {
+    const message = request(`${backend.url}/v1/traces`, {
+      method: 'POST',
+      agent,
+      headers: { 'content-type': 'application/json' },
+    }).end('{"resourceSpans":[]}');
+    const [response] = await once(message, 'response');
+    await once(response.resume(), 'close');
+  }
+  const [first, second] = backend.requests;
+  expect(first?.connection).toBeDefined();
+  expect(second?.connection).toBe(first?.connection);
+  expect(first?.connection?.closedAtMillis).toBeUndefined();
+  agent.destroy();
+  await vi.waitUntil(() => first?.connection?.closedAtMillis !== undefined);
+  expect(first?.connection?.closedAtMillis).toBeGreaterThanOrEqual(second?.arrivedAtMillis ?? Infinity);
 });
 
 test('refuses what is not OTLP, without a record', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './answer.js';
 import { Backend, type BackendOptions } from './backend.js';
+import { connectionOf } from './connection.js';
 import { jsonResponse, protobufResponse } from './export-response.js';
 import { readItems } from './item.js';
 import { Journal, type Protocol, type Request } from './journal.js';
@@ -42,13 +43,17 @@ async function handle(message: IncomingMessage, response: ServerResponse, journa
 }
 
 /** The request in a message, or the status of one that is none. */
-function readRequest({ url, method, headers }: IncomingMessage, body: Buffer): Request | 400 | 404 | 405 {
+function readRequest(
+  { url, method, headers, socket }: IncomingMessage,
+  body: Buffer,
+): Request | 400 | 404 | 405 {
   const signal = signalOfPath(url);
   if (signal === undefined) return 404;
   if (method !== 'POST') return 405;
   try {
     const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-    return { signal, bytes: body.byteLength, items: readItems(signal, encodingOf(headers), plain), headers };
+    const items = readItems(signal, encodingOf(headers), plain);
+    return { signal, bytes: body.byteLength, items, headers, connection: connectionOf(socket) };
   } catch {
     return 400;
   }

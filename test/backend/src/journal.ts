@@ -13,7 +13,7 @@ export interface RequestRecord extends ArrivedRequest {
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What a protocol adds to a request: all that the journal cannot know by itself. */
-export type Request = Pick<ArrivedRequest, 'signal' | 'bytes' | 'items' | 'headers'>;
+export type Request = Pick<ArrivedRequest, 'signal' | 'bytes' | 'items' | 'headers' | 'connection'>;
 
 /** What a protocol calls success. */
 export interface Protocol {

@@ -17,7 +17,8 @@ export function chooseQueues(
 ): readonly InspectedQueue[] {
   for (const name of names ?? []) {
     if (queues.some((queue) => isCalled(queue, name))) continue;
-    throw new UsageError(`--queue must be one of ${foldersOf(queues)}, got '${name}'`);
+    const allowed = queues.length === 0 ? 'left out, as nothing is stored' : `one of ${foldersOf(queues)}`;
+    throw new UsageError(`--queue must be ${allowed}, got '${name}'`);
   }
   return names === undefined ? queues : queues.filter((queue) => names.some((name) => isCalled(queue, name)));
 }

@@ -9,6 +9,7 @@ import { OpenedLog, TRACES } from '../../testing/storage-fixture.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { SEGMENT, segmentName } from '../format/file-names.js';
 import { writeSegmentHeader } from '../format/segment-header.js';
+import { fileStorage } from '../storage/file-storage.js';
 import { inspectStorage } from './inspect-storage.js';
 import { NoStorageError } from './storage-directory.js';
 
@@ -162,15 +163,22 @@ describe('inspectStorage', () => {
     expect(queue?.slots).toEqual([]);
   });
 
+  it('finds nothing in a directory that a storage has made, and in which it has no queue yet', async () => {
+    const directory = join(temporaryFolder(), 'new');
+    fileStorage({ directory });
+    expect(await inspectStorage(directory)).toEqual([]);
+  });
+
   it.each([
     ['nowhere', 'it does not exist \\(ENOENT\\)'],
     ['file', 'a file is in the way \\(ENOTDIR\\)'],
-    ['empty', 'no queue has been stored in it'],
+    ['other', 'no queue has been stored in it, and other files are there'],
     ['logs-json-0123456789ab', 'it is the folder of one queue; its parent is meant'],
   ])('refuses a directory that is no storage: %s', async (name, problem) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    mkdirSync(join(folder, 'empty'));
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'notes.txt'), '');
     mkdirSync(join(folder, 'logs-json-0123456789ab'));
     const refused = inspectStorage(join(folder, name));
     await expect(refused).rejects.toThrow(NoStorageError);

@@ -38,7 +38,11 @@ export interface Whereabouts {
   readonly owner: SlotOwner | undefined;
 }
 
-/** Stores what can be read of a damaged segment in the target. Never rejects. */
+/**
+ * Stores what can be read of a damaged segment in the target.
+ *
+ * @throws RangeError - when the target can't be used at all
+ */
 export async function salvageSegment(
   { segment, ...found }: Examination & { readonly segment: SurveyedSegment },
   { queue: { name: queue, signal, format }, slot, owner }: Whereabouts,
@@ -58,6 +62,7 @@ export async function salvageSegment(
   if (found.salvage === 'done') return ended('done-before');
   if (owner !== undefined && !found.isSetAside) return ended('in-use');
   if (found.readable.requests === 0) return ended('nothing');
+  target.prepare();
   try {
     const log = target.open(segment.survey.header?.description);
     // Before anything is stored: a run that is cut off leaves a trace.

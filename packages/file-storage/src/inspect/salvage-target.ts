@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { StoredLog } from '@otelq/sending-queue/native';
+import type { FileStorageSettings } from '../config/resolve-options.js';
 import type { SegmentDescription } from '../format/description.js';
 import { makeFolder } from '../slot/make-folder.js';
+import { prepareDirectory } from '../storage/directory.js';
 import { openQueueFolder } from './open-queue-folder.js';
 import type { QueueFolder } from './storage-directory.js';
 
@@ -10,13 +12,22 @@ const HASH = /^[0-9a-f]{12}$/;
 
 /** Where the requests of a queue are stored once more: a slot that is opened when there is something to store. */
 export class SalvageTarget {
-  readonly #directory: string;
+  readonly #into: FileStorageSettings;
   readonly #queue: QueueFolder;
   #log: StoredLog | undefined;
 
-  constructor(directory: string, queue: QueueFolder) {
-    this.#directory = directory;
+  constructor(into: FileStorageSettings, queue: QueueFolder) {
+    this.#into = into;
     this.#queue = queue;
+  }
+
+  /**
+   * Sees to it that the directory of the storage is there. To be called before `open`.
+   *
+   * @throws RangeError - that calls it `directory`, and says what is wrong with it
+   */
+  prepare(): void {
+    if (this.#log === undefined) prepareDirectory(this.#into);
   }
 
   /**
@@ -33,7 +44,7 @@ export class SalvageTarget {
   }
 
   #open(description: SegmentDescription): StoredLog {
-    const folder = join(this.#directory, this.#queue.name);
+    const folder = join(this.#into.directory, this.#queue.name);
     makeFolder(folder);
     const listener = { onAdopted() {}, onDamaged() {} };
     return openQueueFolder({ folder, description, listener, takesOver: false });

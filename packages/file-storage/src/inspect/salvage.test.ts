@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mountedFolder } from '../../testing/mounted-folder.js';
@@ -140,6 +140,21 @@ describe('salvage', () => {
     ]);
     expect(aside.endsWith(keptAs)).toBe(true);
     expect(await textsIn(into)).toEqual(['a']);
+  });
+
+  it('makes no directory where there is nothing to store', async () => {
+    const [directory, into] = [temporaryFolder(), join(temporaryFolder(), 'new')];
+    const aside = await asideSegment(directory, 'a');
+    renameSync(aside, `${aside}.salvaged`);
+    expect(only(await all(salvage(directory, into))).outcome).toBe('done-before');
+    expect(existsSync(into)).toBe(false);
+  });
+
+  it('refuses a target that can not be used, and leaves the file as it is', async () => {
+    const directory = temporaryFolder();
+    const aside = await asideSegment(directory, 'a');
+    await expect(all(salvage(directory, join(directory, 'no', 'where')))).rejects.toThrow(RangeError);
+    expect(existsSync(aside)).toBe(true);
   });
 
   it('says how far it got when the disk is full, and that another salvage repeats some', async (context) => {

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import { systemClock } from '@otelq/sending-queue/internal';
-import { resolveOptions } from '../config/resolve-options.js';
+import { type FileStorageSettings, resolveOptions } from '../config/resolve-options.js';
 import { Judge } from '../slot/judge.js';
 import { thisProcess } from '../slot/process-identity.js';
 import { Slots } from '../slot/slots.js';
-import { prepareDirectory } from '../storage/directory.js';
 import { examine } from './damaged-segment.js';
 import { type SalvagedSegment, salvageSegment } from './salvage-segment.js';
 import { SalvageTarget } from './salvage-target.js';
@@ -18,17 +16,17 @@ import { type QueueFolder, queueFolders, slotFolders } from './storage-directory
  * salvage knows that they are done with. In slots that somebody has open, only what was kept aside is touched.
  *
  * @param directory - the one that is given to `fileStorage()`
- * @param into - where to store it, such a directory too, or the same
+ * @param into - where to store it, such a directory too, or the same; made when there is something to store
  * @throws NoStorageError - when `directory` is none
  * @throws TypeError, RangeError - when `into` can't be used; it is called `directory` in the message
  */
 export async function* salvage(directory: string, into: string): AsyncGenerator<SalvagedSegment> {
   const queues = queueFolders(directory);
-  prepareDirectory(resolveOptions({ directory: into }));
-  for (const queue of queues) yield* salvageQueue(queue, resolve(into));
+  const settings = resolveOptions({ directory: into });
+  for (const queue of queues) yield* salvageQueue(queue, settings);
 }
 
-async function* salvageQueue(queue: QueueFolder, into: string): AsyncGenerator<SalvagedSegment> {
+async function* salvageQueue(queue: QueueFolder, into: FileStorageSettings): AsyncGenerator<SalvagedSegment> {
   const target = new SalvageTarget(into, queue);
   const judge = new Judge(thisProcess());
   // What nobody has open must not be opened meanwhile.

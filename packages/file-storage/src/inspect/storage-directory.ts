@@ -24,11 +24,12 @@ export interface QueueFolder {
   readonly format: StoredFormat;
 }
 
-const QUEUE = /^(traces|logs|metrics)-(protobuf|json)-[A-Za-z0-9_.-]{1,64}$/;
+const QUEUE = /^(traces|logs|metrics)-(protobuf|json)-@?[A-Za-z0-9_.-]{1,64}$/;
 const SLOT = /^slot-(0|[1-9]\d{0,9})$/;
 
 /**
- * The folders of the queues in the directory of a storage, by name.
+ * The folders of the queues in the directory of a storage, by name. None in an empty directory, as a storage makes it before
+ * the first queue is opened.
  *
  * @throws NoStorageError - that says what is wrong with the directory
  */
@@ -38,17 +39,20 @@ export function queueFolders(directory: string): QueueFolder[] {
       `the directory must be one that was given to fileStorage({ directory }), got ${JSON.stringify(directory)}: ${problem}`,
       { cause },
     );
+  let isEmpty: boolean;
   let found: QueueFolder[];
   try {
+    isEmpty = readdirSync(directory).length === 0;
     found = foldersIn(directory).flatMap((name) => queueFolder(directory, name) ?? []);
   } catch (error) {
     throw refuse(plainWords(error), error);
   }
   if (found.length > 0) return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const isInside = QUEUE.test(basename(resolve(directory)));
-  throw refuse(
-    isInside ? 'it is the folder of one queue; its parent is meant' : 'no queue has been stored in it',
-  );
+  if (QUEUE.test(basename(resolve(directory)))) {
+    throw refuse('it is the folder of one queue; its parent is meant');
+  }
+  if (!isEmpty) throw refuse('no queue has been stored in it, and other files are there');
+  return [];
 }
 
 /** The folders of the slots of a queue, by number. None when the folder is gone. */

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import type { StoredAmount } from '@otelq/sending-queue/native';
 import {
   ACKNOWLEDGEMENT_BYTES,
@@ -8,6 +8,7 @@ import {
   readAcknowledgement,
 } from '../format/acknowledgement.js';
 import { IndexSet } from './index-set.js';
+import { openRegular } from './open-regular.js';
 import { asError, fill, type Reading, readNow } from './reading.js';
 import { isTransient } from './transient.js';
 
@@ -41,7 +42,7 @@ export function readAcknowledged(
   let fileBytes: number | undefined;
   let fd: number | undefined;
   try {
-    fd = openSync(path, 'r');
+    fd = openRegular(path);
     fileBytes = fstatSync(fd).size;
     const add = (acknowledgement: Acknowledgement): void => {
       if (acknowledgement.index >= nextIndex || !indexes.add(acknowledgement.index)) return;

@@ -38,7 +38,7 @@ export function claim(
 }
 
 /** What can be said of all of them: one who is alive is enough. A slot without any owner is free, as good as dead. */
-function worst(files: readonly OwnerFile[], judge: Judge): Judgement {
+export function worst(files: readonly OwnerFile[], judge: Judge): Judgement {
   const judgements = files.map((file) => judge.judge(file));
   return judgements.find((one) => one === 'alive') ?? judgements.find((one) => one === 'unsure') ?? 'dead';
 }

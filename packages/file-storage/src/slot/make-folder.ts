@@ -1,16 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { canNotSync } from '../errno/directory-sync.js';
 import { errnoOf } from '../errno/plain-words.js';
-
-/** What systems say that can't sync a directory, and have no need to. */
-const UNSUPPORTED: readonly (string | undefined)[] = [
-  'EISDIR',
-  'EPERM',
-  'EINVAL',
-  'ENOTSUP',
-  'EBADF',
-  'EACCES',
-];
 
 /**
  * Makes a folder for its owner alone, so that it is still there after a power cut: what is in it is no safer than itself.
@@ -35,7 +26,7 @@ function syncFolder(path: string): void {
     folder = openSync(path, 'r');
     fsyncSync(folder);
   } catch (error) {
-    if (!UNSUPPORTED.includes(errnoOf(error))) throw error;
+    if (!canNotSync(error)) throw error;
   } finally {
     if (folder !== undefined) closeSync(folder);
   }

@@ -3,11 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { log } from '../diagnostics/log.js';
 import { plainWords } from '../errno/plain-words.js';
-import { claim } from './claim.js';
+import { claim, worst } from './claim.js';
 import { isUsed } from './contents.js';
-import { Judge } from './judge.js';
+import { Judge, type Judgement } from './judge.js';
 import { makeFolder } from './make-folder.js';
 import { formatOwner } from './owner.js';
+import { ownerFiles } from './owner-file.js';
 import { type ProcessIdentity, thisProcess } from './process-identity.js';
 import { Slot } from './slot.js';
 
@@ -42,7 +43,7 @@ export class Slots {
    * @throws Error - of the file system
    */
   takeOwn(): Slot {
-    for (const folder of this.#folders()) {
+    for (const folder of this.folders()) {
       const slot = this.#tryTake(folder);
       if (slot instanceof Slot) return slot;
     }
@@ -60,7 +61,7 @@ export class Slots {
    * @param held - folders of slots that the caller has already
    */
   takeDead(held: readonly string[]): Look {
-    const others = this.#folders().filter((folder) => !held.includes(folder) && isUsed(folder));
+    const others = this.folders().filter((folder) => !held.includes(folder) && isUsed(folder));
     const tries = others.map((folder) => this.#tryTake(folder));
     return {
       taken: tries.filter((one) => one instanceof Slot),
@@ -68,8 +69,21 @@ export class Slots {
     };
   }
 
-  /** In the order of their numbers. */
-  #folders(): string[] {
+  /**
+   * What can be said of all who hold a slot, without taking any: `dead` when nobody has the queue open.
+   *
+   * @throws Error - of the file system
+   */
+  judge(): Judgement {
+    return worst(this.folders().flatMap(ownerFiles), this.#judge);
+  }
+
+  /**
+   * In the order of their numbers.
+   *
+   * @throws Error - of the file system
+   */
+  folders(): string[] {
     const numbers = readdirSync(this.folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
     const sorted = numbers.map(Number).sort((a, b) => a - b);
     return sorted.map((number) => join(this.folder, `slot-${number}`));

@@ -95,6 +95,13 @@ describe('a directory is refused', () => {
     );
   });
 
+  it('when it is where nothing can be made, although that exists', (context) => {
+    context.skip(process.platform !== 'linux', 'needs /proc');
+    expect(refusalOf('/proc/queue').message).toBe(
+      `${must} "/proc/queue": it does not exist, and nothing can be made in "/proc" (ENOENT)`,
+    );
+  });
+
   it('with the error of the system as its cause', () => {
     expect(refusalOf('/proc/self/status/x').cause).toMatchObject({ code: 'ENOTDIR' });
   });

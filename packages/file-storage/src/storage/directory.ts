@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatValue } from '@otelq/sending-queue/internal';
 import type { FileStorageSettings } from '../config/resolve-options.js';
@@ -58,7 +58,10 @@ function statOf(path: string): ReturnType<typeof statSync> | undefined {
 function whyNotMade(parent: string, error: unknown): string {
   switch (errnoOf(error)) {
     case 'ENOENT':
-      return `${shownPath(parent)} does not exist either (ENOENT), and only the last level is made`;
+      // File systems that are no disk, such as /proc, say that of everything they do not have.
+      return existsSync(parent)
+        ? `it does not exist, and nothing can be made in ${shownPath(parent)} (ENOENT)`
+        : `${shownPath(parent)} does not exist either (ENOENT), and only the last level is made`;
     case 'EACCES':
       return `no permission to make it in ${shownPath(parent)} (EACCES)`;
     default:

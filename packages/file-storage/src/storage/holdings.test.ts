@@ -19,8 +19,10 @@ function diagLines(): DiagLine[] {
 
 describe('an open log', () => {
   it('takes over later what may be alive at first, and tells of it', async () => {
+    const lines = diagLines();
     const { options, queue } = storage();
     await leave(queue, 'slot-0', ['a', 'b'], elsewhere);
+    const told = lines.length;
     const opened = new OpenedLog(options);
     expect(readdirSync(queue)).toEqual(['slot-0', 'slot-1']);
     await opened.clock.advance(3 * LOOK_MILLIS);
@@ -29,6 +31,12 @@ describe('an open log', () => {
     leaveOwner(join(queue, 'slot-0'), 1, ownerWith(elsewhere), 60_000);
     await opened.clock.advance(2 * LOOK_MILLIS);
     expect(opened.adopted).toEqual([{ requests: 2, items: 2, bytes: 2 }]);
+    expect(lines.slice(told)).toEqual([
+      {
+        level: 'info',
+        text: `@otelq/file-storage took over 2 requests (2 items) of ${queue}/slot-0, whose process is gone`,
+      },
+    ]);
     expect(await opened.drain()).toEqual(['a', 'b']);
     await until(() => readdirSync(queue).length === 1);
   });
@@ -41,7 +49,7 @@ describe('an open log', () => {
     const opened = new OpenedLog(options);
     expect(timers(opened)).toBe(timers(alone) + 1);
     unlinkSync(join(queue, 'slot-0', 'owner.1'));
-    await opened.clock.advance(LOOK_MILLIS);
+    for (const one of [opened, alone]) await one.clock.advance(LOOK_MILLIS);
     expect(timers(opened)).toBe(timers(alone));
     await opened.close();
     expect(timers(opened)).toBe(0);
@@ -95,11 +103,11 @@ describe('a lock that is lost', () => {
   });
 
   it('of a slot that was taken over is no reason to stop', async () => {
-    const lines = diagLines();
     const { options, queue } = storage();
     await leave(queue, 'slot-0', []);
     await leave(queue, 'slot-1', ['a']);
     const opened = new OpenedLog(options);
+    const lines = diagLines();
     unlinkSync(join(queue, 'slot-1', 'owner.2'));
     await opened.clock.advance(HEARTBEAT_MILLIS);
     await until(() => lines.length > 0);

@@ -1,7 +1,9 @@
-import { type Clock, outsideOfTheApplication } from '@otelq/sending-queue/native';
+import { type Clock, outsideOfTheApplication, type StoredAmount } from '@otelq/sending-queue/native';
 import { repeat } from '../clock/repeat.js';
+import { amountText } from '../diagnostics/amount-text.js';
 import { log } from '../diagnostics/log.js';
 import { plainWords } from '../errno/plain-words.js';
+import { less } from '../read/amount.js';
 import { hasSegments } from '../slot/contents.js';
 import type { Slot } from '../slot/slot.js';
 import type { Slots } from '../slot/slots.js';
@@ -20,6 +22,8 @@ export class Holdings {
   readonly #failed = new Set<string>();
   #stopLooking: (() => void) | undefined;
   #hasWarned = false;
+  /** What is found at the opening is told of as a whole, by those who open the log. */
+  #hasLooked = false;
 
   /** @param own - the slot of the log, which is released with the others */
   constructor(log: SlotLog, slots: Slots, own: Slot, clock: Clock) {
@@ -42,6 +46,7 @@ export class Holdings {
         log.warn(`what other processes have left can't be looked for: ${plainWords(error)}`);
       this.#hasWarned = true;
     }
+    this.#hasLooked = true;
   }
 
   /** To be called before the log is closed. */
@@ -68,12 +73,14 @@ export class Holdings {
   #adopt(slot: Slot): void {
     const { folder } = slot;
     this.#hold(slot);
+    const before = this.#log.stored;
     try {
       this.#log.adopt(folder, () => {
         // Segments that this version can't read would only be taken again.
         if (!hasSegments(folder)) this.#letGo(slot);
       });
       this.#failed.delete(folder);
+      if (this.#hasLooked) tellOfTaken(folder, less(this.#log.stored, before));
     } catch (error) {
       this.#letGo(slot);
       if (!this.#failed.has(folder))
@@ -102,4 +109,8 @@ export class Holdings {
       log.error(`letting go of ${slot.folder} threw: ${plainWords(thrown)}`);
     }
   }
+}
+
+function tellOfTaken(folder: string, amount: StoredAmount): void {
+  if (amount.requests > 0) log.info(`took over ${amountText(amount)} of ${folder}, whose process is gone`);
 }

@@ -11,9 +11,9 @@ import type { Holdings } from './holdings.js';
 export class LockedLog implements StoredLog {
   readonly #log: StoredLog;
   readonly #holdings: Holdings;
-  readonly #onClosed: () => void;
+  readonly #onClosed: (left: StoredAmount) => void;
 
-  constructor(log: StoredLog, holdings: Holdings, onClosed: () => void) {
+  constructor(log: StoredLog, holdings: Holdings, onClosed: (left: StoredAmount) => void) {
     this.#log = log;
     this.#holdings = holdings;
     this.#onClosed = onClosed;
@@ -55,6 +55,6 @@ export class LockedLog implements StoredLog {
     this.#holdings.stopLooking();
     await this.#log.close();
     this.#holdings.release();
-    this.#onClosed();
+    this.#onClosed(this.#log.stored);
   }
 }

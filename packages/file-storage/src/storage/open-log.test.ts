@@ -1,6 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { diag } from '@opentelemetry/api';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordDiag } from '../../../sending-queue/testing/recorded-diag.js';
 import { VirtualClock } from '../../../sending-queue/testing/virtual-clock.js';
 import { leave, OpenedLog, storage, TRACES, until } from '../../testing/storage-fixture.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
@@ -52,15 +54,48 @@ describe('a log that is opened', () => {
   });
 });
 
+describe('a log that is opened and closed', () => {
+  it('says what was found, and what stays; nothing where there is nothing', async () => {
+    const { options, queue } = storage();
+    await leave(queue, 'slot-3', ['a', 'b']);
+    await leave(queue, 'slot-0', ['c']);
+    onTestFinished(() => diag.disable());
+    const lines = recordDiag();
+    const first = new OpenedLog(options);
+    expect(lines.map(({ text }) => text)).toEqual([
+      `@otelq/file-storage found 3 requests (3 items) in ${queue}, to be sent first`,
+    ]);
+    await first.drain();
+    await first.append('d');
+    await first.close();
+    expect(lines.slice(1)).toEqual([
+      {
+        level: 'info',
+        text: `@otelq/file-storage 1 request (1 item) stays in ${queue}, for the next process`,
+      },
+    ]);
+    const second = new OpenedLog(options);
+    await second.drain();
+    await second.close();
+    const third = new OpenedLog(options);
+    await third.close();
+    expect(lines.slice(2).map(({ text }) => text)).toEqual([
+      `@otelq/file-storage found 1 request (1 item) in ${queue}, to be sent first`,
+    ]);
+  });
+});
+
 describe('queues whose destination nobody knows', () => {
   const unknown = { ...TRACES, destination: 'OTLPTraceExporter', isDestinationKnown: false };
 
   it('are one at a time, unless they have names or directories of their own', async () => {
     const directory = temporaryFolder();
     const first = new OpenedLog({ directory }, unknown);
-    expect(() => new OpenedLog({ directory: `${directory}/` }, unknown)).toThrow('give one of them a name');
+    expect(() => new OpenedLog({ directory: `${directory}/` }, unknown)).toThrow(
+      'give each a name of its own',
+    );
     new OpenedLog({ directory, name: 'audit' }, unknown);
-    new OpenedLog({ directory, name: 'audit' }, unknown);
+    expect(() => new OpenedLog({ directory, name: 'audit' }, unknown)).toThrow('give each a name of its own');
     new OpenedLog({ directory }, { ...unknown, signal: 'logs' });
     new OpenedLog({ directory: temporaryFolder() }, unknown);
     await first.close();

@@ -1,29 +1,39 @@
-/** Folders of queues that are open, once for each queue. Threads have sets of their own. */
-const open = new Map<string, number>();
+/** Queues that are open in a folder. */
+interface OpenQueues {
+  /** Where all of them send to; undefined where that is not known. */
+  readonly destination: string | undefined;
+  count: number;
+}
+
+/** By their folders. Threads have maps of their own. */
+const open = new Map<string, OpenQueues>();
 
 /**
- * Notes that a queue is open.
+ * Notes that a queue is open. Several of one folder are told apart by nothing: what one has left may be taken up by any of
+ * them, so that they must have the same destination.
  *
- * @param isShareable - whether it may have the folder of another one: what one has left may be taken up by any of them
- * @param onShared - told when it has
+ * @param destination - undefined where it is not known
+ * @param onShared - told when another queue of the folder is open
  * @returns what is to be called when it is closed
- * @throws Error - where two of them can't be told apart
+ * @throws Error - where what one leaves could be sent to the destination of the other
  */
-export function noteOpen(folder: string, isShareable: boolean, onShared: () => void): () => void {
-  const others = open.get(folder) ?? 0;
-  if (others > 0 && !isShareable) {
-    throw new Error(
-      "two queues of one directory have the same signal and wrapped exporters, so that what one leaves could be sent by the other: give one of them a name, as in fileStorage({ directory, name: 'audit' })",
-    );
+export function noteOpen(folder: string, destination: string | undefined, onShared: () => void): () => void {
+  const queues = open.get(folder) ?? { destination, count: 0 };
+  if (queues.count > 0) {
+    if (destination === undefined || queues.destination !== destination) {
+      throw new Error(
+        "two queues of one directory have the same signal and name, or no name and wrapped exporters, so that what one leaves could be sent by the other: give each a name of its own, as in fileStorage({ directory, name: 'audit' })",
+      );
+    }
+    onShared();
   }
-  if (others > 0) onShared();
-  open.set(folder, others + 1);
+  queues.count++;
+  open.set(folder, queues);
   let isOpen = true;
   return () => {
     if (!isOpen) return;
     isOpen = false;
-    const left = (open.get(folder) ?? 1) - 1;
-    if (left > 0) open.set(folder, left);
-    else open.delete(folder);
+    queues.count--;
+    if (queues.count === 0) open.delete(folder);
   };
 }

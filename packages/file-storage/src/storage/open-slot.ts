@@ -1,4 +1,4 @@
-import type { Clock, StoredLog } from '@otelq/sending-queue/native';
+import type { Clock, StoredAmount, StoredLog } from '@otelq/sending-queue/native';
 import type { Slots } from '../slot/slots.js';
 import { Holdings } from './holdings.js';
 import { LockedLog } from './locked-log.js';
@@ -14,8 +14,12 @@ export interface OpenSlotParts {
   readonly clock: Clock;
   /** Whether what dead processes have left is taken over, now and later; if not, the log has its own slot alone. */
   readonly takesOver: boolean;
-  /** Called when the log is closed. */
-  onClosed(): void;
+  /**
+   * Called when the log is closed.
+   *
+   * @param left - what stays stored
+   */
+  onClosed(left: StoredAmount): void;
 }
 
 /**
@@ -32,7 +36,7 @@ export function openSlot(parts: OpenSlotParts): StoredLog {
     const holdings = new Holdings(log, slots, own, clock);
     if (takesOver) holdings.look();
     gate.open();
-    return new LockedLog(log, holdings, () => parts.onClosed());
+    return new LockedLog(log, holdings, (left) => parts.onClosed(left));
   } catch (error) {
     own.release();
     throw error;

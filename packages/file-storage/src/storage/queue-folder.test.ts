@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queueFolderName } from './queue-folder.js';
+import { isFolderOf, queueFolderName } from './queue-folder.js';
 
 const description = {
   signal: 'traces',
@@ -17,7 +17,7 @@ it('is named after the signal, the format and the name of the queue', () => {
 
 it('is the same for the same destination, and for a name whatever the destination', () => {
   // printf %s https://collector.example/v1/traces | sha256sum | cut -c 1-12
-  expect(queueFolderName(description, undefined)).toBe('traces-protobuf-625b359cb5e7');
+  expect(queueFolderName(description, undefined)).toBe('traces-protobuf-@625b359cb5e7');
   const other = { ...description, destination: 'https://collector.example/v2/traces' };
   expect(queueFolderName(other, undefined)).not.toBe(queueFolderName(description, undefined));
   expect(queueFolderName(other, 'a')).toBe(queueFolderName(description, 'a'));
@@ -25,6 +25,14 @@ it('is the same for the same destination, and for a name whatever the destinatio
 
 it('is the same for wrapped exporters, whatever their classes are called in this build', () => {
   const wrapped = { ...description, destination: 'OTLPTraceExporter', isDestinationKnown: false };
-  expect(queueFolderName(wrapped, undefined)).toBe('traces-protobuf-wrapped');
-  expect(queueFolderName({ ...wrapped, destination: 'e' }, undefined)).toBe('traces-protobuf-wrapped');
+  expect(queueFolderName(wrapped, undefined)).toBe('traces-protobuf-@wrapped');
+  expect(queueFolderName({ ...wrapped, destination: 'e' }, undefined)).toBe('traces-protobuf-@wrapped');
+});
+
+it('is told from what else may be in a directory', () => {
+  expect(isFolderOf(queueFolderName(description, undefined), 'traces')).toBe(true);
+  expect(isFolderOf(queueFolderName({ ...description, format: 'otlp-json' }, 'a.b'), 'traces')).toBe(true);
+  expect(isFolderOf(queueFolderName(description, 'a'), 'logs')).toBe(false);
+  expect(isFolderOf('traces-protobuf-', 'traces')).toBe(false);
+  expect(isFolderOf('lost+found', 'traces')).toBe(false);
 });

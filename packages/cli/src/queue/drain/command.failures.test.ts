@@ -40,7 +40,7 @@ describe('otelq queue drain, where not all goes well,', () => {
     expect(await storedIn(directory)).toEqual({});
   });
 
-  it.each([401, 403, 404])(
+  it.each([401, 404, 405, 415])(
     'stops at a %i, which is not about what is stored, and removes nothing',
     async (status) => {
       const backend = await started(
@@ -56,6 +56,43 @@ describe('otelq queue drain, where not all goes well,', () => {
       expect(await storedIn(directory)).toEqual({ 'traces-protobuf-checkout/slot-0': 50 });
     },
   );
+
+  it('removes what was refused at first when the destination has accepted something', async () => {
+    const backend = await started(startHttpBackend({ behaviour: [400] }));
+    const directory = scratchFolder();
+    await leave(directory, spans('bad', 'a'), { name: 'checkout' });
+    const { code, stdout } = await drain(directory, backend, '--concurrency', '1');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^delivered {2}1 request, 1 item\nrefused {4}1 request, 1 item\n/);
+    expect(await storedIn(directory)).toEqual({});
+  });
+
+  it('gives up a destination that refuses everything, and removes nothing', async () => {
+    const backend = await started(
+      startHttpBackend({ behaviour: () => ({ status: 400, body: statusBody('go away') }) }),
+    );
+    const directory = scratchFolder();
+    await leave(directory, spans(...names(50)), { name: 'checkout' });
+    const { code, stdout } = await drain(directory, backend, '--concurrency', '1');
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      'delivered  0 requests, 0 items\nleft       50 requests, 50 items\n' +
+        '           traces-protobuf-checkout/slot-0: 50 requests: everything is refused; nothing was removed ' +
+        '(INVALID_ARGUMENT: HTTP 400: go away); if the endpoint is right, --remove-refused removes it\n',
+    );
+    expect(backend.requests.length).toBeLessThan(50);
+    expect(await storedIn(directory)).toEqual({ 'traces-protobuf-checkout/slot-0': 50 });
+  });
+
+  it('removes all that is refused with --remove-refused', async () => {
+    const backend = await started(startHttpBackend({ behaviour: () => 400 }));
+    const directory = scratchFolder();
+    await leave(directory, spans(...names(50)), { name: 'checkout' });
+    const { code, stdout } = await drain(directory, backend, '--remove-refused');
+    expect(code).toBe(1);
+    expect(stdout).toContain('refused    50 requests, 50 items\n');
+    expect(await storedIn(directory)).toEqual({});
+  });
 
   it('goes on past a fault of the destination, and leaves what met it', async () => {
     const backend = await started(

@@ -1,3 +1,4 @@
+import { fileStorage } from '@otelq/file-storage';
 import { startGrpcBackend, startHttpBackend } from '@otelq-test/backend';
 import { describe, expect, it } from 'vitest';
 import { drain, names, started, statusBody, storedIn } from '../../../testing/drain.js';
@@ -107,6 +108,18 @@ describe('otelq queue drain', () => {
     await owned.close();
   });
 
+  it('says that nothing is stored in the directory of a storage that was not used yet', async () => {
+    const directory = scratchFolder();
+    fileStorage({ directory });
+    const options = ['queue', 'drain', directory, '--endpoint', 'http://localhost:4318'];
+    expect(await otelq(options)).toEqual({ code: 0, stdout: 'nothing is stored\n', stderr: '' });
+    const { code, stdout } = await otelq([...options, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ isAllDelivered: true, delivered: { requests: 0 }, left: [] });
+    const { stderr } = await otelq([...options, '--queue', 'checkout']);
+    expect(stderr).toBe("--queue must be left out, as nothing is stored, got 'checkout'\n");
+  });
+
   it("pays no heed to the variables of the application's queue", async () => {
     const backend = await started(startHttpBackend());
     const directory = scratchFolder();
@@ -122,6 +135,7 @@ describe('otelq queue drain', () => {
 
   it.each([
     [[], /required option '--endpoint <url>' not specified/],
+    [['--endpont', 'http://h'], /unknown option '--endpont'\s+\(Did you mean --endpoint\?\)/],
     [['--endpoint', 'localhost:4318'], /--endpoint must be a URL such as .*got a text without http/],
     [['--endpoint', 'http://h/x', '--protocol', 'grpc'], /--endpoint must be .*got one with a path/],
     [

@@ -4,6 +4,8 @@ import type { DrainCommandOptions } from './run-drain.js';
 
 const DEFAULT_PATIENCE_SECONDS = 300;
 
+const ENDPOINT = '--endpoint <url>';
+
 const EXAMPLES = `
 Examples:
   $ otelq queue drain telemetry --endpoint http://localhost:4318
@@ -11,18 +13,22 @@ Examples:
   $ OTEL_EXPORTER_OTLP_HEADERS=api-key=\${API_KEY} otelq queue drain telemetry --endpoint https://otlp.example \\
       --queue checkout --json
 
-Sends what applications have left, and removes what the destination has taken or refused for good. What a running process has
-open is its own and stays. Ctrl-C ends it: what is under way gets 5 s, the rest stays stored.
+Sends what applications have left, and removes what the destination has taken. What it refuses for good (over HTTP 400, 413
+and 422) is removed as well, once it has accepted something of the same queue; a queue of which it refuses 10 requests and
+accepts none is given up. Any other failure leaves what met it. What a running process has open is its own and stays.
+Ctrl-C ends it: what is under way gets 5 s, the rest stays stored.
 OTEL_EXPORTER_OTLP_HEADERS, _CERTIFICATE, _CLIENT_CERTIFICATE, _CLIENT_KEY, _COMPRESSION and _TIMEOUT count as they do in an
 application; headers are better there than in --header, which other users of the machine can see.
 Ends with 0 when all is delivered, with 1 when something is left or was refused, with 2 for wrong arguments.`;
+
+type GivenOptions = Omit<DrainCommandOptions, 'endpoint'> & Partial<Pick<DrainCommandOptions, 'endpoint'>>;
 
 /** `otelq queue drain`. */
 export function drainCommand(): Command {
   return new Command('drain')
     .description('send what is stored to an OTLP endpoint, without the application')
     .argument('<directory>', 'of the storage')
-    .requiredOption('--endpoint <url>', 'over HTTP, /v1/traces, /v1/logs or /v1/metrics is appended')
+    .option(ENDPOINT, 'over HTTP, /v1/traces, /v1/logs or /v1/metrics is appended')
     .addOption(
       new Option(
         '--protocol <protocol>',
@@ -53,11 +59,17 @@ export function drainCommand(): Command {
         .argParser(parseSeconds)
         .default(DEFAULT_PATIENCE_SECONDS),
     )
+    .option(
+      '--remove-refused',
+      'removes what is refused for good also where nothing of the queue is accepted',
+    )
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, options: DrainCommandOptions) => {
+    .action(async (directory: string, { endpoint, ...options }: GivenOptions, command: Command) => {
+      // Not by requiredOption(), which would hide that the option was misspelt.
+      if (endpoint === undefined) command.error(`error: required option '${ENDPOINT}' not specified`);
       const { runDrain } = await import('./run-drain.js');
-      await runDrain(directory, options);
+      await runDrain(directory, { endpoint, ...options });
     });
 }
 

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { BarDisplay, LineDisplay } from './display.js';
-import { progressBar, progressText } from './progress-text.js';
+import { BarDisplay, displayOn, LineDisplay } from './display.js';
+import { progressLine } from './progress-line.js';
+import { progressText } from './progress-text.js';
 
 const progress = {
   total: 5000,
@@ -48,10 +49,8 @@ describe('the progress of a drain', () => {
     );
   });
 
-  it('is drawn as a bar, which is never longer than full', () => {
-    expect(progressBar(progress)).toBe(`${'█'.repeat(6)}${'░'.repeat(18)}  25 %`);
-    expect(progressBar({ total: 3, ended: 4 })).toBe(`${'█'.repeat(24)} 100 %`);
-    expect(progressBar({ total: 0, ended: 0 })).toBe(`${'█'.repeat(24)} 100 %`);
+  it('is of one request, too', () => {
+    expect(progressText({ ...progress, total: 1, ended: 0 })).toMatch(/^0 of 1 request;/);
   });
 
   it('is plain lines without a terminal', () => {
@@ -63,6 +62,15 @@ describe('the progress of a drain', () => {
     expect(written).toEqual([`${progressText(progress)}\n`, 'a warning\n']);
   });
 
+  it.each([
+    ['a terminal', { isTTY: true, columns: 80 }, BarDisplay],
+    ['a terminal without a width', { isTTY: true, columns: 0 }, LineDisplay],
+    ['no terminal', { columns: 80 }, LineDisplay],
+  ])('on %s is what that is fit for', (_, properties, expected) => {
+    const stream = Object.assign(new PassThrough(), { rows: 24, ...properties });
+    expect(displayOn(stream).display).toBeInstanceOf(expected);
+  });
+
   it('stays in its place on a terminal, with notes above it, and goes away', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 200, rows: 24 });
     const display = new BarDisplay(terminal);
@@ -71,7 +79,7 @@ describe('the progress of a drain', () => {
     display.show({ ...progress, ended: 2500 });
     display.end();
     const shown = linesOnTerminal(String(terminal.read()));
-    expect(shown.during).toContain(`${progressBar(progress)}  ${progressText(progress)}`);
+    expect(shown.during).toContain(progressLine(progress, 200));
     expect(shown.after.join('\n').trimEnd()).toBe('a warning');
   });
 });

@@ -18,10 +18,12 @@ it('begins no more requests than the rate allows', async () => {
     destination: { endpoint: backend.url, protocol: undefined, headers: {}, concurrency: 'adaptive' },
     rate: 10,
     patienceMillis: 0,
+    removesRefused: false,
     clock,
     stop,
     warn: () => {},
   });
+  expect(drain.progress).toBeUndefined();
   const ended = drain.run();
   await backend.until(() => backend.received.count() === 1);
   for (let sent = 2; sent <= 5; sent++) {

@@ -22,6 +22,8 @@ export interface DrainOptions {
   readonly rate: number;
   /** How long to go on while nothing comes to its end, in milliseconds; 0 for ever. */
   readonly patienceMillis: number;
+  /** Whether what is refused is removed although nothing of its queue has been accepted. */
+  readonly removesRefused: boolean;
   readonly clock: PacingClock;
   /** Aborted when it is to end, with the reason as a text. */
   readonly stop: AbortController;
@@ -46,13 +48,16 @@ export class Drain {
     this.#startMillis = clock.now();
   }
 
-  get progress(): Progress {
+  /** Undefined while nothing is being sent. */
+  get progress(): Progress | undefined {
+    if (this.#current === undefined) return undefined;
+    const { queue, exporter } = this.#current;
     return {
       total: this.#total,
       ended: this.#tally.ended,
       refused: this.#tally.refused.requests,
-      queue: this.#current?.queue.folder ?? '',
-      limit: this.#current?.exporter.limit ?? 0,
+      queue: queue.folder,
+      limit: exporter.limit,
       trouble: this.#trouble,
       elapsedMillis: this.#options.clock.now() - this.#startMillis,
     };
@@ -96,7 +101,7 @@ export class Drain {
 
   /** @returns why something is left, if anything is */
   async #drain(queue: InspectedQueue, exporter: StoredExporter): Promise<string | undefined> {
-    const { directory, stop } = this.#options;
+    const { directory, stop, removesRefused } = this.#options;
     if (stop.signal.aborted) return String(stop.signal.reason);
     this.#current = { queue, exporter };
     const queueDrain = new QueueDrain({
@@ -104,6 +109,7 @@ export class Drain {
       pacer: this.#pacer,
       patience: this.#patience,
       tally: this.#tally,
+      removesRefused,
       stop: stop.signal,
       onMore: (requests) => {
         this.#total += requests;

@@ -26,8 +26,8 @@ export interface DrainerParts {
 }
 
 /**
- * Sends what a log holds, oldest first, and acknowledges what the destination has or refuses for good. Memory stays
- * constant however much there is: few requests are read ahead, and few are under way.
+ * Sends what a log holds, oldest first, and tells how each request ended. Memory stays constant however much there is: few
+ * requests are read ahead, and few are under way.
  */
 export class Drainer {
   readonly #parts: DrainerParts;
@@ -52,19 +52,19 @@ export class Drainer {
     while (!stop.aborted) {
       const records = await log.read(READ_REQUESTS, READ_BYTES);
       if (records.length === 0) break;
-      await this.#sendAll(records, log);
+      await this.#sendAll(records);
     }
     await Promise.all(this.#underWay);
     stop.removeEventListener('abort', onStop);
   }
 
-  async #sendAll(records: readonly StoredRecord[], log: StoredLog): Promise<void> {
+  async #sendAll(records: readonly StoredRecord[]): Promise<void> {
     const { pacer, stop } = this.#parts;
     for (const record of records) {
       while (!stop.aborted && !this.#fits(record.payload.byteLength)) await this.#changed();
       await pacer.turn(stop);
       if (stop.aborted) return;
-      this.#begin(record, log);
+      this.#begin(record);
     }
   }
 
@@ -82,7 +82,7 @@ export class Drainer {
     });
   }
 
-  #begin(record: StoredRecord, log: StoredLog): void {
+  #begin(record: StoredRecord): void {
     const { exporter, patience } = this.#parts;
     const bytes = record.payload.byteLength;
     this.#bytesUnderWay += bytes;
@@ -90,7 +90,6 @@ export class Drainer {
       this.#bytesUnderWay -= bytes;
       this.#underWay.delete(done);
       patience.renew(this.#underWay.size);
-      if (end.kind === 'settled') log.acknowledge(record.place);
       this.#parts.onEnd(record, end);
       this.#wake();
     });

@@ -23,7 +23,7 @@ export function planDrain(queues: readonly InspectedQueue[], protocol: Protocol 
     if (reason !== undefined) left.set(folder, reason);
   }
   const able = queues.filter(({ folder }) => !left.has(folder));
-  if (able.length === 0) {
+  if (able.length === 0 && left.size > 0) {
     const reasons = [...left].map(([folder, reason]) => `${folder} is ${reason}`);
     throw new UsageError(`nothing can be sent: ${reasons.join('; ')}`);
   }

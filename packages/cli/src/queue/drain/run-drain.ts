@@ -1,10 +1,9 @@
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { diagLines } from './diag-lines.js';
-import { BAR_MILLIS, BarDisplay, LINE_MILLIS, LineDisplay } from './display.js';
+import { displayOn } from './display.js';
 import { Drain } from './drain.js';
 import { parseHeaders } from './headers.js';
 import { machineClock } from './pacing-clock.js';
-import type { ProgressDisplay } from './progress.js';
 import type { Protocol } from './protocol.js';
 import { isAllDelivered } from './result.js';
 import { summaryJson, summaryText } from './summary.js';
@@ -20,6 +19,7 @@ export interface DrainCommandOptions {
   readonly concurrency: 'adaptive' | number;
   /** In seconds. */
   readonly giveUpAfter: number;
+  readonly removeRefused?: true;
   readonly json?: true;
 }
 
@@ -36,9 +36,8 @@ const QUEUE_VARIABLE = /^OTEL_((TRACES|LOGS|METRICS)_)?SENDING_QUEUE_/;
  */
 export async function runDrain(directory: string, options: DrainCommandOptions): Promise<void> {
   for (const name of Object.keys(process.env)) if (QUEUE_VARIABLE.test(name)) delete process.env[name];
-  const { endpoint, protocol, header, queue, rate, concurrency, giveUpAfter, json } = options;
-  const { isTTY } = process.stderr;
-  const display: ProgressDisplay = isTTY ? new BarDisplay(process.stderr) : new LineDisplay(process.stderr);
+  const { endpoint, protocol, header, queue, rate, concurrency, giveUpAfter, removeRefused, json } = options;
+  const { display, everyMillis } = displayOn(process.stderr);
   const note = (line: string) => display.note(line);
   diag.setLogger(diagLines(note), DiagLogLevel.WARN);
   const drain = new Drain({
@@ -47,12 +46,13 @@ export async function runDrain(directory: string, options: DrainCommandOptions):
     destination: { endpoint, protocol, headers: parseHeaders(header), concurrency },
     rate,
     patienceMillis: 1000 * giveUpAfter,
+    removesRefused: removeRefused === true,
     clock: machineClock,
     stop: stoppedBySignals(note),
     warn: note,
   });
   // It keeps the process alive, too: the timers of exporters do not.
-  const timer = setInterval(() => display.show(drain.progress), isTTY ? BAR_MILLIS : LINE_MILLIS);
+  const timer = setInterval(() => drain.progress && display.show(drain.progress), everyMillis);
   try {
     const result = await drain.run();
     display.end();

@@ -5,6 +5,7 @@ import type { Count } from './tally.js';
 /** What a drain came to, for people. */
 export function summaryText(result: DrainResult): string {
   const { tally, left } = result;
+  if (isNothing(result)) return 'nothing is stored\n';
   const total = left.reduce((sum, slot) => plus(sum, slot), { requests: 0, items: 0 });
   const lines = [`delivered  ${amountOf(tally.delivered)}`];
   if (tally.refused.items > 0)
@@ -28,6 +29,11 @@ export function summaryJson(result: DrainResult): string {
     unreadable: lost,
     left: result.left,
   })}\n`;
+}
+
+/** Whether nothing was sent, and nothing is there. */
+function isNothing({ tally: { delivered, refused, lost }, left }: DrainResult): boolean {
+  return left.length === 0 && [delivered, refused, lost].every(({ requests }) => requests === 0);
 }
 
 function reasonLines(reasons: ReadonlyMap<string, Count>): string[] {

@@ -31,7 +31,7 @@ export class Tally {
     return this.delivered.requests + this.refused.requests + failed;
   }
 
-  note({ items }: StoredRecord, end: End): void {
+  note({ items }: Pick<StoredRecord, 'items'>, end: End): void {
     const reason = end.status && statusText(end.status);
     if (end.kind === 'left') {
       if (reason !== undefined) countReason(this.failures, reason, 1, items);

@@ -1,4 +1,5 @@
 import { type Outcome, type Status, StatusCode } from '@otelq/sending-queue/native';
+import { isRefusal } from './refusal.js';
 
 /** How a request ended. */
 export type End =
@@ -50,7 +51,7 @@ export class Ticket {
   end(): End {
     for (const { status } of this.#pieces.values()) {
       if (status === undefined) return { kind: 'left' };
-      if (!isForGood(status)) return { kind: 'left', status };
+      if (!isRefusal(status)) return { kind: 'left', status };
     }
     for (const { items, status } of this.#pieces.values()) this.#refuse(items, status);
     this.#pieces.clear();
@@ -62,12 +63,4 @@ export class Ticket {
     this.#refusedItems += items;
     this.#refusal ??= status;
   }
-}
-
-/**
- * Whether the destination says of the request itself that it is wrong. Of all that it does not take for other reasons (a
- * token, a path, a fault of its own) nothing is removed: another run may do better.
- */
-function isForGood({ code, reason }: Status): boolean {
-  return code === StatusCode.INVALID_ARGUMENT || reason === 'payload-too-large';
 }

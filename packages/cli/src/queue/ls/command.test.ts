@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileStorage } from '@otelq/file-storage';
 import { describe, expect, it } from 'vitest';
 import { otelq } from '../../../testing/otelq.js';
 import { scratchFolder } from '../../../testing/scratch.js';
@@ -117,14 +118,23 @@ describe('otelq queue ls', () => {
     expect(stdout).toMatch(/slot-0 +nobody +[23] /);
   });
 
+  it('says that nothing is stored in the directory of a storage that was not used yet', async () => {
+    const directory = join(scratchFolder(), 'new');
+    fileStorage({ directory });
+    const nothing = { code: 0, stdout: 'nothing is stored\n', stderr: '' };
+    expect(await otelq(['queue', 'ls', directory])).toEqual(nothing);
+    expect(await otelq(['queue', 'ls', directory, '--json'])).toEqual({ ...nothing, stdout: '[]\n' });
+  });
+
   it.each([
     ['missing', /got ".*missing": it does not exist \(ENOENT\)/],
-    ['empty', /got ".*empty": no queue has been stored in it/],
+    ['other', /got ".*other": no queue has been stored in it, and other files are there/],
     ['file', /got ".*file": a file is in the way \(ENOTDIR\)/],
   ])('ends with 2 for a directory that is no storage: %s', async (name, message) => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'file'), '');
-    mkdirSync(join(folder, 'empty'));
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'notes.txt'), '');
     const { code, stdout, stderr } = await otelq(['queue', 'ls', join(folder, name)]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);

@@ -8,6 +8,7 @@ const SIDES = ['left', 'left', 'right', 'right', 'right', 'right', 'right'] as c
 
 /** What is stored, a table for each queue. */
 export function reportText(queues: readonly InspectedQueue[], nowMillis: number): string {
+  if (queues.length === 0) return 'nothing is stored\n';
   return queues.map((queue) => `${queueLines(queue, nowMillis).join('\n')}\n`).join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { otelq } from '../../../testing/otelq.js';
@@ -57,7 +57,11 @@ describe('otelq queue salvage', () => {
   it('says that nothing is damaged', async () => {
     const directory = scratchFolder();
     await leave(directory, spans('a', 'b'), { name: 'checkout' });
-    expect(await salvage(directory)).toEqual({ code: 0, stdout: 'no file is damaged\n', stderr: '' });
+    const nothing = { code: 0, stdout: 'no file is damaged\n', stderr: '' };
+    expect(await salvage(directory)).toEqual(nothing);
+    const into = join(scratchFolder(), 'new');
+    expect(await salvage(directory, '--into', into)).toEqual(nothing);
+    expect(existsSync(into)).toBe(false);
   });
 
   it('says what of a damaged file can be read, and changes nothing', async () => {
