@@ -60,7 +60,8 @@ export class QueuedExporter<Input, Stored = Input> {
         storage: place,
         codec: parts.codec,
         description: { signal: kind.signal, ...parts.destination },
-        warn: (message) => log.warn(message),
+        // A turn later: where an SDK is given its exporters, it makes the logger after them.
+        warn: (message) => void clock.setTimer(() => log.warn(message), 0),
       });
     const options = storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved;
     const sender = createOr(

@@ -29,13 +29,15 @@ describe('a storage that does not open', () => {
   });
 
   it('or is warned of, and the queue is in memory', async () => {
-    const lines = recordDiag();
     const exporter = new SendingQueueSpanExporter(new InMemorySpanExporter(), {
       storage: failingStorage('memory'),
       sizer: 'bytes',
       queueSize: 1_000_000,
       overflow: 'block',
     });
+    // As NodeSDK does, which makes the logger after the exporters that it is given.
+    const lines = recordDiag();
+    await vi.waitUntil(() => lines.length > 0);
     expect(lines.map(({ text }) => text)).toEqual([
       expect.stringContaining(
         `the queue of traces is in memory alone, and lost when the process ends: ${problem}`,
@@ -68,6 +70,7 @@ describe('OTEL_SENDING_QUEUE_STORAGE_DIRECTORY', () => {
     vi.stubEnv('OTEL_SENDING_QUEUE_STORAGE_DIRECTORY', '/var/lib/otelq');
     const lines = recordDiag();
     await new SendingQueueSpanExporter(new InMemorySpanExporter()).shutdown();
+    await vi.waitUntil(() => lines.length > 0);
     expect(lines.map(({ text }) => text)).toEqual([
       expect.stringContaining(
         'a storage directory needs @otelq/file-storage, which did not load: npm install @otelq/file-storage',
