@@ -116,9 +116,9 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
     const built = modules.flatMap((module) => [`${module}.js`, `${module}.d.ts`]);
     const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
     const folders = furtherFolders(manifest);
-    for (const folder of folders)
-      expect(files.filter((path) => path.startsWith(`${folder}/`))).not.toEqual([]);
-    const further = files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
+    const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+    for (const folder of folders) expect(files.filter((path) => isIn(path, folder))).not.toEqual([]);
+    const further = files.filter((path) => folders.some((folder) => isIn(path, folder)));
     const known = [...built, ...papers, ...further];
     expect(files.filter((path) => !known.includes(path))).toEqual([]);
     expect(modules.filter((module) => !module.startsWith('dist/') || module.endsWith('.test'))).toEqual([]);
