@@ -29,6 +29,7 @@ export class FaultyDisk implements FileSystem {
   readonly #faults: Fault[] = [];
   readonly #paths = new Map<number, string>();
   #held: (() => void)[] | undefined;
+  #heldOperation: Operation | undefined;
   /** Operations that have begun. */
   #running = 0;
   #isDead = false;
@@ -44,9 +45,10 @@ export class FaultyDisk implements FileSystem {
     this.roomBytes = Infinity;
   }
 
-  /** Holds back all operations from now on. */
-  hold(): void {
-    this.#held ??= [];
+  /** Holds back what is to be done from now on: these operations, or all. */
+  hold(operation?: Operation): void {
+    this.#held = [];
+    this.#heldOperation = operation;
   }
 
   /** Lets them go on, in their order. */
@@ -136,8 +138,8 @@ export class FaultyDisk implements FileSystem {
       if (fault === undefined) start(callback);
       else setImmediate(() => callback(errorOf(operation, fault.code)));
     };
-    if (this.#held === undefined) run();
-    else this.#held.push(run);
+    if (this.#held !== undefined && (this.#heldOperation ?? operation) === operation) this.#held.push(run);
+    else run();
   }
 
   #pathOf(fd: number): string {

@@ -5,7 +5,8 @@ import type { StorageFailure, StoredAmount, StoredPlace, StoredRecord } from '@o
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../sending-queue/testing/virtual-clock.js';
 import { errnoOf } from '../src/errno/plain-words.js';
-import { SegmentLog, type SegmentLogParts } from '../src/log/segment-log.js';
+import { SegmentLog } from '../src/log/segment-log.js';
+import type { SegmentLogParts } from '../src/log/segment-log-parts.js';
 import { FaultyDisk } from './faulty-disk.js';
 import { temporaryFolder } from './temporary-folder.js';
 

@@ -12,7 +12,8 @@ interface ModelRecord {
 
 /** A log, and what it should have: checked after every step. */
 export class LogModel {
-  #fixture = new LogFixture();
+  readonly #segmentBytes: number;
+  #fixture: LogFixture;
   #lastId = 0;
   /** Stored, in order; with a place once they are read or kept. */
   #stored: ModelRecord[] = [];
@@ -22,6 +23,11 @@ export class LogModel {
    */
   readonly #appended = new Map<number, ModelRecord>();
   readonly #wrong: string[] = [];
+
+  constructor(segmentBytes: number) {
+    this.#segmentBytes = segmentBytes;
+    this.#fixture = new LogFixture({ segmentBytes });
+  }
 
   get #unread(): ModelRecord[] {
     return this.#stored.filter(({ place }) => place === undefined);
@@ -75,7 +81,7 @@ export class LogModel {
   /** Closes the log, and opens it again: all is there that should be, and nothing else. */
   async reopen(): Promise<void> {
     await this.#fixture.close();
-    this.#fixture = new LogFixture({ folder: this.#fixture.folder });
+    this.#open();
     this.#appended.clear();
     for (const record of this.#stored) this.#appended.set(record.id, record);
     for (const record of this.#stored) delete record.place;
@@ -88,7 +94,7 @@ export class LogModel {
     for (let turn = 0; turn < turns; turn++) await setImmediate();
     const missed = this.#stored.map(({ id }) => id);
     await this.#fixture.kill();
-    this.#fixture = new LogFixture({ folder: this.#fixture.folder });
+    this.#open();
 
     const found = await this.#fixture.readAll();
     const ids = found.map(({ id }) => id);
@@ -105,6 +111,10 @@ export class LogModel {
 
   async close(): Promise<void> {
     await this.#fixture.close();
+  }
+
+  #open(): void {
+    this.#fixture = new LogFixture({ folder: this.#fixture.folder, segmentBytes: this.#segmentBytes });
   }
 
   #append(size: number, keep: boolean): Promise<void> {

@@ -9,6 +9,12 @@ import type { Segment } from './segment.js';
 /** How often acknowledgements are made durable, and those are tried again that could not be written. */
 const INTERVAL_MILLIS = 1000;
 
+/**
+ * Between two writes: of each request that is delivered, it would take more time than storing it does. Whoever is killed
+ * meanwhile has it sent once more.
+ */
+const PAUSE_MILLIS = 5;
+
 /** Deliveries that overtake each other are spread over few segments. */
 const MAX_OPEN_FILES = 8;
 
@@ -34,10 +40,13 @@ export class AcknowledgementWriter {
   /** Those that are open, the one that was written to last at the end. */
   readonly #open = new Set<AcknowledgementFile>();
   #running: Promise<void> | undefined;
+  /** Nothing is written until it is over. */
+  #pause: Timer | undefined;
   /** What is being done to a file. */
   #operation: Promise<void> | undefined;
   #timer: Timer | undefined;
   #isSyncDue = false;
+  #isClosing = false;
 
   constructor(parts: AcknowledgementWriterParts) {
     this.#parts = parts;
@@ -51,12 +60,14 @@ export class AcknowledgementWriter {
     this.#wake();
   }
 
-  /** Keeps one that is written only if the segment can't be removed. */
+  /** The last one of a segment: it is written, with those that wait, only if the segment can't be removed. */
   hold(place: Place): void {
-    this.#fileOf(place.segment).add(place);
+    const file = this.#fileOf(place.segment);
+    file.add(place);
+    this.#due.delete(file);
   }
 
-  /** Writes those of a segment that were kept. */
+  /** Writes those of a segment that were held. */
   write(segment: Segment): void {
     const file = this.#files.get(segment);
     if (!file?.isWaiting) return;
@@ -90,12 +101,12 @@ export class AcknowledgementWriter {
 
   /** Writes all there is, makes it durable, and closes the files. What can't be written is given up. */
   async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#running;
     for (const file of this.#files.values()) if (file.isWaiting) this.#due.add(file);
-    this.#wake();
-    await this.#running;
-    this.#isSyncDue = this.#parts.isSynced;
-    this.#wake();
-    await this.#running;
+    await this.#run();
+    if (this.#parts.isSynced) await this.#sync();
+    this.#pause?.cancel();
     this.#timer?.cancel();
     for (const file of this.#open) await file.close();
   }
@@ -109,19 +120,31 @@ export class AcknowledgementWriter {
   }
 
   #wake(): void {
-    this.#running ??= outsideOfTheApplication(() => this.#run());
+    if (this.#pause === undefined && !this.#isClosing)
+      this.#running ??= outsideOfTheApplication(() => this.#run());
   }
 
   async #run(): Promise<void> {
     // What is acknowledged in this turn of the event loop is part of it.
     await setImmediate();
-    while (this.#isSyncDue || this.#due.size > 0) {
-      if (this.#isSyncDue) await this.#sync();
+    const isAnyDue = this.#due.size > 0;
+    // Those that are due again by then are so after a pause.
+    for (let left = this.#due.size; left > 0; left--) {
       const [file] = this.#due;
       if (file !== undefined) await this.#operate(this.#write(file));
     }
+    if (this.#isSyncDue) await this.#sync();
     this.#running = undefined;
+    if (!isAnyDue && this.#due.size === 0) return;
+    this.#pause = this.#parts.clock.setTimer(this.#onPaused, PAUSE_MILLIS);
+    // So short a time is worth waiting for, at the end of a process as well.
+    this.#pause.keepAlive(true);
   }
+
+  readonly #onPaused = (): void => {
+    this.#pause = undefined;
+    if (this.#due.size > 0 || this.#isSyncDue) this.#wake();
+  };
 
   async #write(file: AcknowledgementFile): Promise<void> {
     this.#due.delete(file);

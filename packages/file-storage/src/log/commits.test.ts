@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { diag } from '@opentelemetry/api';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordDiag } from '../../../sending-queue/testing/recorded-diag.js';
 import { LogFixture, until } from '../../testing/log-fixture.js';
 
 const some = (count: number, bytes = 10): Buffer[] =>
@@ -79,48 +79,79 @@ describe('a commit', () => {
   });
 });
 
-describe('sync', () => {
-  it('never: writes, and syncs nothing, not even at the end', async () => {
-    const fixture = new LogFixture({ sync: 'never' });
-    const { disk, clock } = fixture;
-    const outcomes = await fixture.appendAll(some(20, 10_000), { keep: true });
-    for (const { place } of outcomes.slice(0, 10)) if (place) fixture.log.acknowledge(place);
-    await clock.advance(10_000);
+describe('large records', () => {
+  /** Enough for a write and a sync of their own. */
+  const large = (): Buffer => Buffer.alloc(600_000);
+  const open = (): LogFixture => new LogFixture({ segmentBytes: 2 ** 24 });
+
+  it('are written while the last commit is synced, and synced after it', async () => {
+    const fixture = open();
+    const { disk } = fixture;
+    disk.hold('fdatasync');
+    const first = fixture.append(large());
+    await until(() => disk.count('fdatasync') === 1);
+    const others = fixture.appendAll([large(), Buffer.from('small')]);
+    await until(() => disk.count('writev') === 2);
+    expect(disk.count('fdatasync')).toBe(1);
+    expect(fixture.outcomes).toEqual([]);
+    disk.release();
+    await Promise.all([first, others]);
+    expect(fixture.outcomes.map(({ id, failure }) => [id, failure])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ]);
+    expect((await fixture.readAll()).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('small ones wait for that commit, to be one with those that come then', async () => {
+    const fixture = open();
+    const { disk } = fixture;
+    disk.hold('fdatasync');
+    const first = fixture.append(large());
+    await until(() => disk.count('fdatasync') === 1);
+    const small = fixture.append(Buffer.from('small'));
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+    expect(disk.count('writev')).toBe(1);
+    disk.release();
+    await Promise.all([first, small]);
+  });
+
+  it('that fail to be written meanwhile do not harm that commit', async () => {
+    const fixture = open();
+    const { disk } = fixture;
+    disk.hold('fdatasync');
+    const first = fixture.append(large());
+    await until(() => disk.count('fdatasync') === 1);
+    disk.roomBytes = 100_000;
+    const second = fixture.append(large());
+    await until(() => disk.roomBytes === 0);
+    disk.release();
+    expect(await first).toMatchObject({ isNext: true });
+    expect(await second).toMatchObject({ failure: { reason: 'full' } });
+    disk.heal();
+    await fixture.append(Buffer.from('third'));
     await fixture.close();
-    expect(disk.count('fdatasync')).toBe(0);
-    expect(disk.count('fsync')).toBe(0);
-    const again = new LogFixture({ folder: fixture.folder });
-    expect(again.log.stored.requests).toBe(10);
+    expect((await new LogFixture({ folder: fixture.folder }).readAll()).map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it('every so often: tells at once, and syncs once in that time, only where something was written', async () => {
-    const fixture = new LogFixture({ sync: { everyMillis: 250 } });
-    const { disk, clock } = fixture;
-    await fixture.append(Buffer.from('a'));
-    await clock.advance(249);
-    await fixture.append(Buffer.from('b'));
-    expect(disk.count('fdatasync')).toBe(0);
-    await clock.advance(1);
-    expect(disk.count('fdatasync')).toBe(1);
-    expect(disk.count('fsync')).toBe(0);
-    await until(() => disk.count('fsync') === 1);
-    await clock.advance(1000);
-    expect(disk.count('fdatasync')).toBe(1);
-    await fixture.append(Buffer.from('c'));
-    await clock.advance(250);
-    expect(disk.count('fdatasync')).toBe(2);
-  });
-
-  it('every so often: begins a new segment when that fails', async () => {
-    const fixture = new LogFixture({ sync: { everyMillis: 250 } });
-    const { disk, clock } = fixture;
-    await fixture.append(Buffer.from('a'));
-    const lines = recordDiag();
+  it('that were written to a file whose sync fails are refused with it, and no others', async () => {
+    const fixture = open();
+    const { disk } = fixture;
+    await fixture.append(Buffer.from('first'));
     disk.fail('fdatasync', 'EIO', '.segment', 1);
-    await clock.advance(250);
-    await until(() => lines.length > 0);
-    await fixture.append(Buffer.from('b'));
-    expect(fixture.files('.segment')).toHaveLength(2);
-    expect((await fixture.readAll()).map(({ id }) => id)).toEqual([1, 2]);
+    disk.hold('fdatasync');
+    const second = fixture.append(large());
+    await until(() => disk.count('fdatasync') === 2);
+    const third = fixture.append(large());
+    await until(() => disk.count('writev') === 3);
+    const fourth = fixture.append(Buffer.from('fourth'));
+    disk.release();
+    expect(await second).toMatchObject({ failure: { reason: 'failed' } });
+    expect(await third).toMatchObject({ failure: { reason: 'failed' } });
+    expect(await fourth).toHaveProperty('place');
+    expect(fixture.outcomes.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    await fixture.close();
+    expect((await new LogFixture({ folder: fixture.folder }).readAll()).map(({ id }) => id)).toEqual([1, 4]);
   });
 });

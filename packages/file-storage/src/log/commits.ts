@@ -1,60 +1,52 @@
 import { type NewRecord, outsideOfTheApplication, type StorageFailure } from '@otelq/sending-queue/native';
 import type { Chunk } from './chunk.js';
-import { toStorageFailure } from './failure.js';
-import type { Intake } from './intake.js';
-import type { Outcomes } from './outcomes.js';
+import { Group } from './group.js';
 import type { SegmentWriter } from './segment-writer.js';
-import type { Tail } from './tail.js';
+import { type Problem, Setbacks, type SetbacksParts } from './setbacks.js';
 
-/** What a commit takes, at most: those that come first should not wait for ever for the others. */
-const MAX_CHUNKS = 16;
+/** So many bytes are worth a write of their own, whatever else may come. */
+const EARLY_BYTES = 262_144;
 
-/** From so many bytes on it pays to write what there is, while callers that may append more are still being told. */
-const EARLY_BYTES = 524_288;
-
-export interface CommitsParts {
-  readonly intake: Intake;
-  readonly tail: Tail;
-  readonly outcomes: Outcomes;
+export interface CommitsParts extends SetbacksParts {
   /** Whether a commit is durable before anybody is told of it. */
   readonly isSynced: boolean;
   readonly onCommitted: (writer: SegmentWriter) => void;
-  /** Something could not be written. */
-  readonly onFailure: (failure: StorageFailure) => void;
-  /** Nothing more is written to a segment. */
-  readonly onEnded: (writer: SegmentWriter) => void;
 }
 
 /**
- * Group commit: all that waits is written, then synced once, then all are told. One commit at a time.
+ * Group commit: all that waits is written, then synced once, then all are told. One write and one sync at a time.
  *
- * Those who wait for a commit mostly append again as soon as they are told. So they are told some at a time, a turn of the
- * event loop each; what they append belongs to the next commit, and much of it is written already while the checksums of
- * the rest are made. That commit is synced when all have been told of the last one.
+ * Those who are told mostly append again at once. They are told some at a time, a turn of the event loop each, and the next
+ * sync waits for all of them: of small records it costs as much for one as for all. Large ones would only wait for each
+ * other's checksums; so they are written while others are told and while the last commit is synced, and synced after it.
  */
 export class Commits {
   readonly #parts: CommitsParts;
-  /** What of this commit is written. */
-  readonly #written: Chunk[] = [];
-  /** How many more chunks may belong to it. */
-  #more = MAX_CHUNKS;
-  #isBusy = false;
+  readonly #setbacks: Setbacks;
+  /** What is written, or being written, for the next sync. */
+  readonly #written = new Group();
+  #syncing: readonly Chunk[] = [];
+  #isWriting = false;
+  #isSyncing = false;
+  /** What a write or a sync has failed with. Nothing begins until the other one has ended, and this is dealt with. */
+  #problem: Problem | undefined;
   #isDue = false;
-  /** Whether there was no room when something was written last. */
-  #isFull = false;
   #onIdle: (() => void) | undefined;
 
   constructor(parts: CommitsParts) {
     this.#parts = parts;
+    this.#setbacks = new Setbacks(parts);
   }
 
+  /** Whether there was no room when something was to be written last. */
   get isFull(): boolean {
-    return this.#isFull;
+    return this.#setbacks.isFull;
   }
 
   append(record: NewRecord): void {
-    this.#parts.intake.add(record);
-    if (!this.#isBusy) this.wake();
+    const { intake } = this.#parts;
+    intake.add(record);
+    if (!this.#isSyncing || (intake.first?.bytes ?? 0) >= EARLY_BYTES) this.wake();
   }
 
   /** Refuses everything from now on. */
@@ -82,140 +74,107 @@ export class Commits {
   readonly #turn = (): void => {
     const { intake, outcomes } = this.#parts;
     this.#isDue = false;
+    // What was appended by those who were told in the last turn is on its way while others are told.
+    this.#advance();
     outcomes.tell();
-    if (!this.#isBusy) this.#proceed();
-    if (!outcomes.isEmpty) this.wake();
-    else if (!this.#isBusy && this.#written.length === 0 && intake.first === undefined) this.#rest();
+    if (this.#isWriting || this.#isSyncing) {
+      if (!outcomes.isEmpty) this.wake();
+    } else if (!outcomes.isEmpty || !this.#written.isEmpty || intake.first !== undefined) this.wake();
+    else {
+      this.#setbacks.rest();
+      this.#onIdle?.();
+    }
   };
 
-  /** Goes on with this commit, or begins the next one. */
-  #proceed(): void {
-    const { intake, outcomes } = this.#parts;
-    for (let chunk = intake.first; ; chunk = intake.first) {
-      const mayCome = !outcomes.isEmpty;
-      if (chunk?.writer !== undefined && this.#takes(chunk, chunk.writer)) {
-        if (!mayCome || chunk.bytes >= EARLY_BYTES) this.#write(chunk, chunk.writer);
-        return;
-      }
-      const writer = this.#written[0]?.writer;
-      if (writer !== undefined) {
-        if (chunk !== undefined || !mayCome) this.#sync(writer);
-        return;
-      }
-      if (chunk === undefined) return;
-      if (chunk.failure === undefined) this.#leave();
-      else {
-        intake.shift();
-        this.#parts.onFailure(chunk.failure);
-        this.#refuse(chunk, chunk.failure);
+  /** Begins what can begin now. */
+  #advance(): void {
+    if (this.#problem === undefined) {
+      // What is written meanwhile is part of the next one.
+      if (this.#written.isEnough) this.#advanceSyncing();
+      this.#advanceWriting();
+      this.#advanceSyncing();
+    } else if (!this.#isWriting && !this.#isSyncing) this.#recover(this.#problem);
+  }
+
+  #advanceWriting(): void {
+    const { intake } = this.#parts;
+    for (let chunk = intake.first; chunk !== undefined && !this.#isWriting; chunk = intake.first) {
+      const { writer, failure } = chunk;
+      if (writer !== undefined && failure === undefined && !writer.isDistrusted) {
+        if (!this.#mayWrite(chunk)) return;
+        this.#write(chunk, writer);
+      } else {
+        // All that was appended before it is told first.
+        if (this.#isSyncing || !this.#written.isEmpty) return;
+        if (failure === undefined) this.#setbacks.leave();
+        else {
+          intake.shift();
+          this.#setbacks.refuse([chunk], failure);
+          this.wake();
+        }
       }
     }
   }
 
-  /** Whether a chunk may belong to this commit. */
-  #takes({ failure }: Chunk, writer: SegmentWriter): boolean {
-    if (failure !== undefined || writer.isDistrusted || this.#more === 0) return false;
-    return this.#written.length === 0 || this.#written[0]?.writer === writer;
+  #mayWrite(chunk: Chunk): boolean {
+    const isOfOther = this.#isSyncing && this.#syncing[0]?.writer !== chunk.writer;
+    if (isOfOther || !this.#written.takes(chunk)) return false;
+    return chunk.bytes >= EARLY_BYTES || (!this.#isSyncing && this.#parts.outcomes.isEmpty);
   }
 
   #write(chunk: Chunk, writer: SegmentWriter): void {
     const { intake, tail, outcomes, isSynced, onEnded } = this.#parts;
     intake.shift();
-    this.#more = Math.min(this.#more - 1, outcomes.isEmpty ? intake.chunks : MAX_CHUNKS);
+    // Those that come from now on are not waited for, or they might be for ever.
+    const isLast = outcomes.isEmpty && !this.#isSyncing;
+    this.#written.add(chunk, isLast ? intake.chunks : Infinity);
     const last = tail.moveTo(writer);
     if (last !== undefined) onEnded(last);
-    this.#isBusy = true;
+    this.#isWriting = true;
     writer.write(chunk, (error) => {
-      this.#isBusy = false;
-      this.#written.push(chunk);
-      if (error !== null) this.#onWriteFailed(writer, error);
-      else if (isSynced) this.#proceed();
-      else this.#onDurable(writer);
+      this.#isWriting = false;
+      if (error !== null) this.#problem ??= { writer, error, isOfSync: false };
+      else if (!isSynced) this.#onDurable(this.#written.takeAll(), writer);
+      this.#advance();
     });
   }
 
-  #sync(writer: SegmentWriter): void {
-    this.#isBusy = true;
+  #advanceSyncing(): void {
+    const { writer } = this.#written;
+    if (writer === undefined || this.#isWriting || this.#isSyncing) return;
+    if (!this.#written.isEnough && !this.#parts.outcomes.isEmpty) return;
+    this.#syncing = this.#written.takeAll();
+    this.#isSyncing = true;
     writer.sync((error) => {
-      this.#isBusy = false;
-      if (error === null) this.#onDurable(writer);
-      else {
-        this.#onFailed(writer, error);
-        this.#leave();
-        this.#next();
-      }
+      this.#isSyncing = false;
+      if (error === null) this.#onDurable(this.#syncing, writer);
+      else this.#problem = { writer, error, isOfSync: true };
+      this.#advance();
+      this.#parts.outcomes.tell();
     });
   }
 
-  #onDurable(writer: SegmentWriter): void {
-    for (const chunk of this.#written) {
+  #onDurable(chunks: readonly Chunk[], writer: SegmentWriter): void {
+    for (const chunk of chunks) {
       writer.commit(chunk);
       this.#parts.outcomes.add(chunk);
     }
-    this.#isFull = false;
+    this.#syncing = [];
+    this.#setbacks.over();
     this.#parts.onCommitted(writer);
-    this.#next();
-  }
-
-  #onWriteFailed(writer: SegmentWriter, error: Error): void {
-    const { intake } = this.#parts;
-    const failure = this.#onFailed(writer, error);
-    const isMade = writer.file.isOpen;
-    // The rest would fare no better: it needs the file that could not be made, or room.
-    if (!isMade || failure.reason === 'full') intake.refuse(failure);
-    if (isMade && failure.reason === 'full') this.#takeBack(writer);
-    else {
-      writer.distrust();
-      this.#leave();
-    }
-    this.#next();
-  }
-
-  /** All of this commit is refused. */
-  #onFailed(writer: SegmentWriter, error: Error): StorageFailure {
-    const failure = toStorageFailure(error, writer.segment.path);
-    this.#parts.onFailure(failure);
-    for (const chunk of this.#written) this.#refuse(chunk, failure);
-    return failure;
-  }
-
-  #refuse(chunk: Chunk, failure: StorageFailure): void {
-    chunk.failure = failure;
-    this.#isFull = failure.reason === 'full';
-    this.#parts.outcomes.add(chunk);
-  }
-
-  /** Removes what was written of a commit that failed for want of room: the next one may have enough. */
-  #takeBack(writer: SegmentWriter): void {
-    this.#isBusy = true;
-    writer.takeBack(() => {
-      this.#isBusy = false;
-      this.wake();
-    });
-  }
-
-  /** What waits goes to a new segment. */
-  #leave(): void {
-    const { tail, intake, onEnded } = this.#parts;
-    const writer = tail.leave();
-    if (writer !== undefined) onEnded(writer);
-    intake.replan();
-  }
-
-  /** The commit is over. */
-  #next(): void {
-    this.#written.length = 0;
-    this.#more = MAX_CHUNKS;
-    this.#parts.outcomes.tell();
     this.wake();
   }
 
-  /** Nothing is left to do. */
-  #rest(): void {
-    const writer = this.#parts.tail.current;
-    const isOfUse =
-      writer === undefined || writer.committedRecords === 0 || writer.segment.stored.requests > 0;
-    if (writer?.segment.folder.abandoned !== undefined || (this.#isFull && !isOfUse)) this.#leave();
-    this.#onIdle?.();
+  #recover(problem: Problem): void {
+    this.#problem = undefined;
+    const chunks = [...this.#syncing, ...this.#written.takeAll()];
+    this.#syncing = [];
+    // Nothing is written meanwhile.
+    this.#isWriting = true;
+    this.#setbacks.recover(problem, chunks, () => {
+      this.#isWriting = false;
+      this.wake();
+    });
+    this.wake();
   }
 }

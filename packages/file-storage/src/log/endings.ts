@@ -55,7 +55,8 @@ export class Endings {
     if (segment.folder.abandoned === undefined) {
       // What was refused must not be sent later, as far as that can be had.
       if (writer.isDistrusted) await outcomeOf((done) => writer.takeBack(() => done(null)));
-      else if (writer.committedRecords > 0) await this.#seal(file, writer.seal(this.#parts.wallTime()), writer.committedOffset);
+      else if (writer.committedRecords > 0)
+        await this.#seal(file, writer.seal(this.#parts.wallTime()), writer.committedOffset);
     }
     await outcomeOf((done) => file.close(done));
   }

@@ -1,5 +1,6 @@
-import type { Clock, StoredRecord } from '@otelq/sending-queue/native';
+import type { Clock, StoredAmount, StoredRecord } from '@otelq/sending-queue/native';
 import { SegmentReader, type SegmentRecord } from '../read/segment-reader.js';
+import { Amount } from './amount.js';
 import type { Books } from './books.js';
 import type { Folder } from './folder.js';
 import type { Segment } from './segment.js';
@@ -43,13 +44,18 @@ export class LogReader {
   /**
    * Reads nothing more of a folder.
    *
-   * @returns its segments that are not read to their end
+   * @returns what was still unread there, and is written off
    */
-  leaveFolder(folder: Folder): Segment[] {
-    const left = this.#segments.filter((segment) => segment.folder === folder);
-    for (const segment of left) this.leave(segment);
+  leaveFolder(folder: Folder): StoredAmount {
+    const lost = new Amount();
+    for (const segment of this.#segments) {
+      if (segment.folder !== folder) continue;
+      this.leave(segment);
+      const { requests, items, bytes } = segment.loseUnread();
+      lost.add(requests, items, bytes);
+    }
     this.#segments = this.#segments.filter((segment) => segment.folder !== folder);
-    return left;
+    return lost.snapshot();
   }
 
   /** Lets go of the file of a segment. */

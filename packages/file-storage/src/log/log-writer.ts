@@ -52,7 +52,9 @@ export class LogWriter {
     const { folder, sync, clock, books, room, health } = parts;
     const wallTime = (): number => clock.wallTime();
     const onFailure = (failure: StorageFailure): void => {
-      if (folder.abandoned === undefined) health.onRefused(failure);
+      // What is wrong with one record says nothing of the disk; nor is a folder our business that is not ours any more.
+      const isOfDisk = !(failure.error instanceof RangeError) && folder.abandoned === undefined;
+      if (isOfDisk) health.onRefused(failure);
     };
     this.#timedSync =
       typeof sync === 'string'

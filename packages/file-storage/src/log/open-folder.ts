@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACKS, CORRUPT, parseSegmentName, SEGMENT } from '../format/file-names.js';
 import type { Books } from './books.js';
@@ -43,5 +43,5 @@ export function openFolder(folder: Folder, books: Books, now: number): FoundFile
 }
 
 function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

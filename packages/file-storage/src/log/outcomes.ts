@@ -6,7 +6,7 @@ import type { Segment } from './segment.js';
 
 /** Told at once, at most: whoever is told takes its time, most of all if it appends the next record. */
 const TURN_RECORDS = 256;
-const TURN_BYTES = 1_048_576;
+const TURN_BYTES = 524_288;
 
 /** Chunks whose records are stored or refused, of which nobody has been told yet. */
 export class Outcomes {

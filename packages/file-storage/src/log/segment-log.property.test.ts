@@ -8,7 +8,7 @@ const sizes = fc.array(
     fc.constant(0),
     fc.integer({ min: 1, max: 200 }),
     fc.integer({ min: 1, max: 30_000 }),
-    fc.constant(90_000),
+    fc.constantFrom(90_000, 300_000),
   ),
   { maxLength: 6 },
 );
@@ -35,8 +35,8 @@ const steps = fc.array(
 it('whatever happens: what was told to be stored is there until it is acknowledged, in order, and nothing else', async () => {
   recordDiag();
   await fc.assert(
-    fc.asyncProperty(steps, async (actions) => {
-      const model = new LogModel();
+    fc.asyncProperty(fc.constantFrom(65_536, 2 ** 22), steps, async (segmentBytes, actions) => {
+      const model = new LogModel(segmentBytes);
       for (const action of actions) {
         if ('append' in action) await model.append(action.append, action.keep);
         else if ('failing' in action) await model.appendWithFault(action.failing, action.fault);

@@ -8,13 +8,11 @@ import {
   type StoredPlace,
   type StoredRecord,
 } from '@otelq/sending-queue/native';
-import type { FileStorageSync } from '../config/options.js';
-import type { SegmentDescription } from '../format/description.js';
 import { Amount } from './amount.js';
 import { Books } from './books.js';
 import { reportLost } from './damage-report.js';
 import { Disposal } from './disposal.js';
-import { type FileSystem, systemFileSystem } from './file-system.js';
+import { systemFileSystem } from './file-system.js';
 import { Folder } from './folder.js';
 import { Health } from './health.js';
 import { LogReader } from './log-reader.js';
@@ -23,23 +21,7 @@ import { type FoundFiles, openFolder } from './open-folder.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
 import type { Segment } from './segment.js';
-
-/** What a log is opened with. */
-export interface SegmentLogParts {
-  /** Where it writes. What is there already is the first that it reads. */
-  readonly folder: string;
-  /** Whose requests they are: stands in each segment. */
-  readonly description: SegmentDescription;
-  readonly sync: FileStorageSync;
-  /** The size of a segment; it takes a quarter of `maxBytes` at most, but 64 KiB if need be. A larger record has one of its own. */
-  readonly segmentBytes: number;
-  /** The most that all files together take of the disk. */
-  readonly maxBytes: number;
-  readonly listener: StoredLogListener;
-  readonly clock: Clock;
-  /** @default that of the machine */
-  readonly fileSystem?: FileSystem;
-}
+import type { SegmentLogParts } from './segment-log-parts.js';
 
 /**
  * A log in files of a bounded size, its segments: written one after the other, read in the same order, and each removed as a
@@ -66,7 +48,7 @@ export class SegmentLog implements StoredLog {
     const health = new Health(clock, parts.folder);
     const room = new Room(parts.maxBytes, () => this.#disposal.makeRoom());
     const own = { ...parts, folder, fileSystem, room, health };
-    this.lastId = Math.max(0, ...found.segments.map(({ lastId }) => lastId));
+    this.lastId = found.segments.reduce((last, { lastId }) => Math.max(last, lastId), 0);
     this.#clock = clock;
     this.#listener = parts.listener;
     this.#room = room;
@@ -126,15 +108,11 @@ export class SegmentLog implements StoredLog {
     const folder = this.#folders.find((one) => one.path === path);
     if (folder === undefined || folder.abandoned !== undefined) return;
     folder.abandoned = { reason: 'failed', error };
-    const lost = new Amount();
-    for (const segment of this.#reader.leaveFolder(folder)) {
-      const { requests, items, bytes } = segment.loseUnread();
-      lost.add(requests, items, bytes);
-    }
+    const lost = this.#reader.leaveFolder(folder);
     this.#disposal.leaveFolder(folder);
     this.#room.giveAllIn(folder);
     if (folder.isOwn) this.#writer.abandon(folder.abandoned);
-    if (lost.requests > 0) this.#listener.onDamaged(lost.snapshot());
+    if (lost.requests > 0) this.#listener.onDamaged(lost);
   }
 
   append(record: NewRecord): void {
