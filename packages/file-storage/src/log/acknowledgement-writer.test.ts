@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { diag } from '@opentelemetry/api';
 import { describe, expect, it } from 'vitest';
+import { recordDiag } from '../../../sending-queue/testing/recorded-diag.js';
 import { type Appended, LogFixture, until } from '../../testing/log-fixture.js';
 
 function storedBy(fixture: LogFixture, count: number, bytes = 10): Promise<Appended[]> {
@@ -17,6 +19,14 @@ function acknowledge(fixture: LogFixture, outcomes: readonly Appended[]): void {
 function countWritten(fixture: LogFixture): number {
   const sizes = fixture.files('.acks').map((file) => statSync(join(fixture.folder, file)).size);
   return sizes.reduce((sum, bytes) => sum + Math.max(0, bytes / 16 - 1), 0);
+}
+
+/** Lets time pass until something has come about. */
+async function pass(fixture: LogFixture, condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await fixture.clock.advance(100);
+    await setImmediate();
+  }
 }
 
 describe('acknowledgements', () => {
@@ -76,6 +86,35 @@ describe('acknowledgements', () => {
     await fixture.close();
     expect(countWritten(fixture)).toBe(40);
     expect(fixture.disk.count('close', '.acks')).toBe(fixture.disk.count('open', '.acks'));
+  });
+
+  it('that can not be written to one file are told of once, however often others are written', async () => {
+    const lines = recordDiag();
+    const fixture = new LogFixture({ segmentBytes: 65_536 });
+    const outcomes = await storedBy(fixture, 9, 20_000);
+    const acks = fixture.files('.segment')[0]?.replace('.segment', '.acks');
+    fixture.disk.fail('open', 'EISDIR', acks);
+    // Those of the first segment stay; each time others are written, it is tried again.
+    for (const [round, places] of [[0, 3], [1, 6], [4], [7]].entries()) {
+      acknowledge(
+        fixture,
+        places.flatMap((place) => outcomes[place] ?? []),
+      );
+      await pass(
+        fixture,
+        () => countWritten(fixture) === round + 1 && fixture.disk.count('open', acks) > 2 * round,
+      );
+    }
+    expect(lines.map(({ text }) => text)).toEqual([
+      expect.stringContaining("acknowledgements can't be written"),
+    ]);
+    fixture.disk.heal();
+    await pass(fixture, () => countWritten(fixture) === 6 && lines.length > 1);
+    expect(lines).toMatchObject([
+      {},
+      { text: expect.stringContaining('acknowledgements are written again') },
+    ]);
+    diag.disable();
   });
 
   it('are written before the log is closed, however many come in its last moment', async () => {

@@ -23,7 +23,7 @@ export interface AcknowledgementWriterParts {
   readonly clock: Clock;
   /** Whether acknowledgements are made durable at all. */
   readonly isSynced: boolean;
-  /** Told after each write what it failed with, if it did. */
+  /** Told of each write that failed, and of each other one unless some file can't be written to. */
   readonly onWritten: (error: Error | null) => void;
 }
 
@@ -35,7 +35,9 @@ export class AcknowledgementWriter {
   readonly #parts: AcknowledgementWriterParts;
   readonly #files = new Map<Segment, AcknowledgementFile>();
   readonly #due = new Set<AcknowledgementFile>();
-  /** Those that could not be written to. */
+  /** Those that could not be written to, when that was tried last. */
+  readonly #failing = new Set<AcknowledgementFile>();
+  /** Those of them that are not being tried again. */
   readonly #stuck = new Set<AcknowledgementFile>();
   /** Those that are open, the one that was written to last at the end. */
   readonly #open = new Set<AcknowledgementFile>();
@@ -87,9 +89,10 @@ export class AcknowledgementWriter {
     const file = this.#files.get(segment);
     if (file === undefined) return;
     this.#files.delete(segment);
-    this.#due.delete(file);
-    this.#stuck.delete(file);
+    this.#giveUp(file);
     await this.#operation;
+    // That may have been writing to it, and have failed.
+    this.#giveUp(file);
     this.#open.delete(file);
     await file.close();
   }
@@ -117,6 +120,12 @@ export class AcknowledgementWriter {
     const file = new AcknowledgementFile(this.#parts.fileSystem, segment);
     this.#files.set(segment, file);
     return file;
+  }
+
+  #giveUp(file: AcknowledgementFile): void {
+    this.#due.delete(file);
+    this.#stuck.delete(file);
+    this.#failing.delete(file);
   }
 
   #wake(): void {
@@ -151,12 +160,16 @@ export class AcknowledgementWriter {
     // They may have been written together with earlier ones.
     if (!file.isWaiting) return;
     const error = await file.write();
-    if (error !== null) this.#stuck.add(file);
+    if (error === null) this.#failing.delete(file);
+    else {
+      this.#failing.add(file);
+      this.#stuck.add(file);
+    }
     this.#open.delete(file);
     if (file.isOpen) this.#open.add(file);
     if (this.#open.size > MAX_OPEN_FILES) await this.#closeOldest();
     this.#timer ??= this.#parts.clock.setTimer(this.#onTimer, INTERVAL_MILLIS);
-    this.#parts.onWritten(error);
+    if (error !== null || this.#failing.size === 0) this.#parts.onWritten(error);
   }
 
   async #closeOldest(): Promise<void> {

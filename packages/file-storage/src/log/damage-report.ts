@@ -3,8 +3,12 @@ import { log } from '../diagnostics/log.js';
 import { plainWords } from '../errno/plain-words.js';
 import type { SegmentSurvey } from '../read/survey.js';
 
-/** Says what is wrong with a segment that is being opened, if anything is. */
-export function reportFound(path: string, { problem, tornBytes }: SegmentSurvey): void {
+/**
+ * Says what is wrong with a segment that is being opened, if anything is.
+ *
+ * @param isMisnamed - whether its header is that of another one
+ */
+export function reportFound(path: string, { problem, tornBytes }: SegmentSurvey, isMisnamed: boolean): void {
   switch (problem?.problem) {
     case 'newer-version':
       log.warn(
@@ -17,7 +21,9 @@ export function reportFound(path: string, { problem, tornBytes }: SegmentSurvey)
     case 'damaged':
       log.warn(`${path} has a damaged header: its requests are looked for all the same`);
   }
-  if (tornBytes > 0) {
+  if (isMisnamed) {
+    log.warn(`${path} has the header of another segment: only what was written under this name can be sent`);
+  } else if (tornBytes > 0) {
     log.warn(`${path} ends in ${tornBytes} bytes that are no request: a write that was cut off, or damage`);
   }
 }

@@ -42,6 +42,11 @@ export function openFolder(folder: Folder, books: Books, now: number): FoundFile
   return { segments, corrupt, orphans, lastNumber };
 }
 
+/** Nothing may throw once there are segments: they are in the books. */
 function sizeOf(path: string): number {
-  return lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    return lstatSync(path).size;
+  } catch {
+    return 0;
+  }
 }

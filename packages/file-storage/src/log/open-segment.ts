@@ -26,9 +26,12 @@ export function openSegment(folder: Folder, name: SegmentName, books: Books, now
   const survey = surveySegment(segment.path, segment.acksPath, name.salt);
   // A crash may have come between the making of the file and the first write to it.
   const isBlank = survey.fileBytes === 0 && survey.problem?.problem === 'damaged';
-  if (!isBlank) reportFound(segment.path, survey);
+  // Under another name than its own, nothing of it can be verified.
+  const isMisnamed = survey.header !== undefined && survey.header.salt !== name.salt;
+  if (!isBlank) reportFound(segment.path, survey, isMisnamed);
   const isForeign = survey.problem !== undefined && survey.problem.problem !== 'damaged';
-  segment.isDamaged = !isBlank && (survey.problem !== undefined || survey.lost !== undefined);
+  const isDamaged = survey.problem !== undefined || survey.lost !== undefined || isMisnamed;
+  segment.isDamaged = isDamaged && !isBlank;
   segment.open(survey);
   const missing = isForeign ? undefined : missingSeal(survey, name.salt, now);
   segment.isClosed = missing === undefined;

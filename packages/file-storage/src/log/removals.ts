@@ -20,7 +20,7 @@ export interface RemovalsParts {
   readonly acknowledgements: AcknowledgementWriter;
   readonly setAside: SetAside;
   readonly room: Room;
-  /** Told what a removal failed with, if it did. */
+  /** Told of each removal that failed, and of each other one unless some segment can't be removed. */
   readonly onRemoved: (error: Error | null) => void;
 }
 
@@ -29,6 +29,8 @@ export class Removals {
   readonly #parts: RemovalsParts;
   #waiting: Segment[] = [];
   #stuck: Segment[] = [];
+  /** Those that could not be removed, when that was tried last. */
+  readonly #failing = new Set<Segment>();
   #running: Promise<void> | undefined;
   #timer: Timer | undefined;
 
@@ -58,8 +60,8 @@ export class Removals {
   async #remove(segments: readonly Segment[]): Promise<void> {
     const removed: Segment[] = [];
     for (const segment of segments) {
-      if (segment.folder.abandoned === undefined && (await this.#removeSegment(segment)))
-        removed.push(segment);
+      if (segment.folder.abandoned !== undefined) this.#failing.delete(segment);
+      else if (await this.#removeSegment(segment)) removed.push(segment);
     }
     // Were the acknowledgements to go first, and the power then, all of the segment would be sent again.
     for (const folder of new Set(removed.map((segment) => segment.folder))) await this.#sync(folder);
@@ -76,7 +78,8 @@ export class Removals {
       this.#parts.onRemoved(error);
       return false;
     }
-    this.#parts.onRemoved(null);
+    this.#failing.delete(segment);
+    if (this.#failing.size === 0) this.#parts.onRemoved(null);
     await this.#parts.acknowledgements.release(segment);
     return true;
   }
@@ -95,6 +98,7 @@ export class Removals {
   }
 
   #onFailed(segment: Segment): void {
+    this.#failing.add(segment);
     this.#stuck.push(segment);
     this.#parts.acknowledgements.write(segment);
     this.#timer ??= this.#parts.clock.setTimer(this.#retry, RETRY_MILLIS);

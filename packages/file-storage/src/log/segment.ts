@@ -13,7 +13,7 @@ import { Place } from './place.js';
 export interface ReadPosition {
   /** Where the next record begins. */
   readonly offset: number;
-  /** Those below count as read. */
+  /** Those below count as read: they were in memory when they were stored. */
   readonly index: number;
 }
 
@@ -34,6 +34,8 @@ export class Segment {
   acksFileBytes: number | undefined;
   #acknowledged = new IndexSet();
   #read: ReadPosition;
+  /** Those that were read from the file, where they stand in any order if it is damaged. */
+  readonly #taken = new IndexSet();
   #endOffset: number;
   #nextIndex = 0;
   #lastIndex = Infinity;
@@ -115,18 +117,18 @@ export class Segment {
   acknowledge({ index, items, bytes }: Place): boolean {
     if (!this.#acknowledged.add(index)) return false;
     this.stored.add(-1, -items, -bytes);
-    if (index >= this.#read.index) this.unread.add(-1, -items, -bytes);
+    if (!this.#isRead(index)) this.unread.add(-1, -items, -bytes);
     return true;
   }
 
   /**
    * Counts a record as read.
    *
-   * @returns undefined when it is of no use any more: it has been acknowledged since the reading began
+   * @returns undefined when it is of no use any more: it has been read or acknowledged since the reading began
    */
   take({ index, items, payload }: SegmentRecord): Place | undefined {
-    if (index < this.#read.index) return undefined;
-    this.#read = { offset: this.#read.offset, index: index + 1 };
+    if (this.#isRead(index)) return undefined;
+    this.#taken.add(index);
     if (this.isAcknowledged(index)) return undefined;
     this.unread.add(-1, -items, -payload.length);
     return new Place(this, index, items, payload.length);
@@ -143,5 +145,9 @@ export class Segment {
     this.unread.add(-requests, -items, -bytes);
     this.stored.add(-requests, -items, -bytes);
     return { requests, items, bytes };
+  }
+
+  #isRead(index: number): boolean {
+    return index < this.#read.index || this.#taken.has(index);
   }
 }

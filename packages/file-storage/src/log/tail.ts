@@ -11,6 +11,9 @@ import { Segment } from './segment.js';
 import { SegmentFile } from './segment-file.js';
 import { SegmentWriter } from './segment-writer.js';
 
+/** Names have ten digits: behind a file of that name, which nobody can have written, segments are in no order. */
+const LARGEST_NUMBER = 9_999_999_999;
+
 /** What new segments are made of. */
 export interface TailParts {
   readonly folder: Folder;
@@ -99,7 +102,7 @@ export class Tail {
 
   #begin(): SegmentWriter {
     const { folder, fileSystem, books, room } = this.#parts;
-    this.#lastNumber += 1;
+    this.#lastNumber = Math.min(this.#lastNumber + 1, LARGEST_NUMBER);
     const name = { number: this.#lastNumber, salt: newSalt() };
     const header = this.#headerOf(name.number, name.salt);
     const segment = new Segment(folder, name, books, header.length);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { StoredAmount } from '@otelq/sending-queue/native';
 import {
   ACKNOWLEDGEMENT_BYTES,
@@ -8,8 +8,7 @@ import {
   readAcknowledgement,
 } from '../format/acknowledgement.js';
 import { IndexSet } from './index-set.js';
-import { openRegular } from './open-regular.js';
-import { asError, fill, type Reading, readNow } from './reading.js';
+import { asError, FOR_READING, fill, type Reading, readNow } from './reading.js';
 import { isTransient } from './transient.js';
 
 const CHUNK_BYTES = ACKNOWLEDGEMENT_BYTES * 4096;
@@ -42,7 +41,7 @@ export function readAcknowledged(
   let fileBytes: number | undefined;
   let fd: number | undefined;
   try {
-    fd = openRegular(path);
+    fd = openSync(path, FOR_READING);
     fileBytes = fstatSync(fd).size;
     const add = (acknowledgement: Acknowledgement): void => {
       if (acknowledgement.index >= nextIndex || !indexes.add(acknowledgement.index)) return;

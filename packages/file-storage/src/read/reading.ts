@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs';
+import { constants, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { isTransient } from './transient.js';
 
@@ -13,6 +13,9 @@ export type ReadAnswer = number | Error;
 
 /** Steps that read a file, without knowing whether that takes waiting: what is read at opening and later is read alike. */
 export type Reading<Result> = Generator<ReadCall, Result, ReadAnswer>;
+
+/** How to open what is to be read. Without the second flag, opening a pipe of that name would wait for a writer, for ever. */
+export const FOR_READING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** What fails is looked at again in blocks of that size, those of most file systems. */
 const BLOCK_BYTES = 4096;

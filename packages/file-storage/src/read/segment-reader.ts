@@ -3,7 +3,7 @@ import type { StoredAmount } from '@otelq/sending-queue/native';
 import { REQUEST, type RecordHeader } from '../format/record.js';
 import { less, NOTHING, plus } from './amount.js';
 import { IndexSet } from './index-set.js';
-import { asError, type Reading, readLater } from './reading.js';
+import { asError, FOR_READING, type Reading, readLater } from './reading.js';
 import { RecordScanner, type Verdict } from './record-scanner.js';
 import { isTransient } from './transient.js';
 
@@ -108,7 +108,7 @@ export class SegmentReader {
     if (this.#isClosed) return { records, lost: NOTHING, isAtEnd: false };
     let error: Error | undefined;
     try {
-      this.#file ??= await open(this.#path, 'r');
+      this.#file ??= await open(this.#path, FOR_READING);
       await readLater(this.#file, this.#collect(bounds, records));
     } catch (reason) {
       // A payload for which there is no memory is no damage either.

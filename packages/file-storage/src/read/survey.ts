@@ -1,4 +1,4 @@
-import { closeSync, fstatSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { StoredAmount } from '@otelq/sending-queue/native';
 import { SEAL_BYTES } from '../format/seal.js';
 import {
@@ -12,8 +12,7 @@ import { type Acknowledged, readAcknowledged } from './acknowledged.js';
 import { isNothing, less, NOTHING, plus } from './amount.js';
 import { type FoundRecords, findRecords } from './find-records.js';
 import { IndexSet } from './index-set.js';
-import { openRegular } from './open-regular.js';
-import { asError, fill, type Reading, readNow } from './reading.js';
+import { asError, FOR_READING, fill, type Reading, readNow } from './reading.js';
 
 /** Why a segment is not read as it should be. */
 export type SegmentProblem = SegmentHeaderProblem | { readonly problem: 'unreadable'; readonly error: Error };
@@ -70,7 +69,7 @@ const FIRST_READ_BYTES = 4096;
 export function surveySegment(path: string, acksPath: string, salt: number): SegmentSurvey {
   let fd: number | undefined;
   try {
-    fd = openRegular(path);
+    fd = openSync(path, FOR_READING);
     const fileBytes = fstatSync(fd).size;
     const start = readNow(fd, readStart(fileBytes));
     if ('problem' in start && start.problem === 'newer-version') return unknown(fileBytes, start);
