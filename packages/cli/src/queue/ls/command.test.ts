@@ -34,7 +34,7 @@ describe('otelq queue ls', () => {
     expect([code, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '|'));
     expect(lines).toEqual([
-      expect.stringMatching(/^logs-protobuf-[0-9a-f]{12}$/),
+      expect.stringMatching(/^logs-protobuf-@[0-9a-f]{12}$/),
       'logs, OTLP protobuf, to http://collector:4318/v1/logs',
       'slot|owner|requests|items|bytes|oldest|on disk',
       expect.stringMatching(/^slot-0\|nobody\|1\|1\|\d+ B\|\d+ s\|/),
