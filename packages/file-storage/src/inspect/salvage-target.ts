@@ -7,8 +7,8 @@ import { prepareDirectory } from '../storage/directory.js';
 import { openQueueFolder } from './open-queue-folder.js';
 import type { QueueFolder } from './storage-directory.js';
 
-/** What the folder of a queue has in the place of a name where that has none. */
-const HASH = /^[0-9a-f]{12}$/;
+/** What the folder of a queue has before what it is called after where that is no name. */
+const UNNAMED = '@';
 
 /** Where the requests of a queue are stored once more: a slot that is opened when there is something to store. */
 export class SalvageTarget {
@@ -55,5 +55,5 @@ export class SalvageTarget {
 function descriptionOf({ name: folder, signal, format }: QueueFolder): SegmentDescription {
   const [, , ...rest] = folder.split('-');
   const name = rest.join('-');
-  return { signal, format, destination: '', ...(!HASH.test(name) && { name }) };
+  return { signal, format, destination: '', ...(!name.startsWith(UNNAMED) && { name }) };
 }

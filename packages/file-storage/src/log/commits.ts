@@ -58,9 +58,7 @@ export class Commits {
 
   /** Looks what there is to do, in a turn of its own: what is appended in this one is part of it. */
   wake(): void {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    outsideOfTheApplication(() => setImmediate(this.#turn));
+    if (!this.#isDue) outsideOfTheApplication(() => this.#goOn());
   }
 
   /** Resolves when all that was appended is stored or refused, and told. To be called once. */
@@ -78,13 +76,20 @@ export class Commits {
     this.#advance();
     outcomes.tell();
     if (this.#isWriting || this.#isSyncing) {
-      if (!outcomes.isEmpty) this.wake();
-    } else if (!outcomes.isEmpty || !this.#written.isEmpty || intake.first !== undefined) this.wake();
+      if (!outcomes.isEmpty) this.#goOn();
+    } else if (!outcomes.isEmpty || !this.#written.isEmpty || intake.first !== undefined) this.#goOn();
     else {
       this.#setbacks.rest();
       this.#onIdle?.();
     }
   };
+
+  /** As `wake`, from where we are outside of the application already. */
+  #goOn(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(this.#turn);
+  }
 
   /** Begins what can begin now. */
   #advance(): void {
@@ -110,7 +115,7 @@ export class Commits {
         else {
           intake.shift();
           this.#setbacks.refuse([chunk], failure);
-          this.wake();
+          this.#goOn();
         }
       }
     }
@@ -162,7 +167,7 @@ export class Commits {
     this.#syncing = [];
     this.#setbacks.over();
     this.#parts.onCommitted(writer);
-    this.wake();
+    this.#goOn();
   }
 
   #recover(problem: Problem): void {
@@ -173,8 +178,8 @@ export class Commits {
     this.#isWriting = true;
     this.#setbacks.recover(problem, chunks, () => {
       this.#isWriting = false;
-      this.wake();
+      this.#goOn();
     });
-    this.wake();
+    this.#goOn();
   }
 }
