@@ -34,11 +34,15 @@ const queues = Array.from({ length: 60 }, (_, seed) => storedQueue(new Random(se
   ({ segments }) => segments.length > 0,
 );
 
+const MOST_TRIES = 100;
+
 /** A queue that is damaged in one to three ways. */
 export function damagedQueue(random: Random, damage: Damage) {
   const queue = new DamagedQueue(queues[random.below(queues.length)] ?? storedQueue(random));
   const done: string[] = [];
-  for (const ways = 1 + random.below(3); done.length < ways; ) {
+  const ways = 1 + random.below(3);
+  // Of files that are all empty nothing more can be damaged.
+  for (let tries = 0; done.length < ways && tries < MOST_TRIES; tries += 1) {
     const way = damage(queue, random);
     if (way !== undefined) done.push(way);
   }
