@@ -1,5 +1,6 @@
 import type { Controller } from './controller.js';
 import type { ElapsedClock } from './elapsed-clock.js';
+import type { LimitWatch } from './limit-watch.js';
 import type { ConcurrencyLimiter, LimiterSnapshot, Slot, SlotOutcome } from './limiter.js';
 import { OutageWatch } from './outage.js';
 import { Pacer } from './pacer.js';
@@ -36,6 +37,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
   readonly #controller: Controller;
   readonly #clock: ElapsedClock;
   readonly #ewmaAlpha: number;
+  readonly #watch: LimitWatch;
   readonly #probing = new Probing();
   readonly #outage = new OutageWatch();
   readonly #pacer = new Pacer();
@@ -48,10 +50,11 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
   /** Moving average of round trips; NaN while unknown, so that it is a number at all times. */
   #rttMillis = Number.NaN;
 
-  constructor(controller: Controller, clock: ElapsedClock, ewmaAlpha: number) {
+  constructor(controller: Controller, clock: ElapsedClock, ewmaAlpha: number, watch: LimitWatch) {
     this.#controller = controller;
     this.#clock = clock;
     this.#ewmaAlpha = ewmaAlpha;
+    this.#watch = watch;
     this.#lastUsedAt = clock.read();
   }
 
@@ -75,6 +78,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
     if (!(this.#probing.active ? this.#probing.tryStart(now) : this.#pacer.take(now))) return undefined;
     if (this.#inFlight === 0 && now - this.#lastUsedAt >= IDLE_MILLIS && !this.#probing.active) {
       this.#controller.restart('idleness');
+      this.#watch.moved('idleness', this.#rttMillis);
     }
     this.#lastUsedAt = now;
     this.#inFlight++;
@@ -125,19 +129,24 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
       if (this.#probing.active) {
         this.#probing.end();
         this.#controller.recover(AFTER_FALSE_ALARM * this.#limitBeforeOutage);
+        this.#watch.moved('false-alarm', this.#rttMillis);
       }
       return;
     }
     const before = Number.isNaN(this.#rttMillis) ? rttMillis : this.#rttMillis;
     this.#rttMillis = before + this.#ewmaAlpha * (rttMillis - before);
     if (this.#probing.active) this.#revived(now);
-    else this.#controller.succeeded(slot.mark, Math.max(LEAST_RTT_MILLIS, rttMillis), size);
+    else {
+      this.#controller.succeeded(slot.mark, Math.max(LEAST_RTT_MILLIS, rttMillis), size);
+      this.#watch.succeeded();
+    }
   }
 
   /** The destination that was probed is alive. */
   #revived(now: number): void {
     this.#probing.end();
     this.#controller.restart('outage');
+    this.#watch.moved('recovery', this.#rttMillis);
     const rateLimit = this.#outage.end(now);
     if (rateLimit !== undefined) this.#pacer.engage(rateLimit, now);
   }
@@ -152,6 +161,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
     this.#limitBeforeOutage = this.limit;
     this.#outage.begin(now, this.#taken.bestSecond);
     this.#controller.collapse();
+    this.#watch.moved('outage', this.#rttMillis);
     this.#probing.begin(now);
   }
 
@@ -166,6 +176,7 @@ export class AdaptiveLimiter implements ConcurrencyLimiter {
       this.#controller.ignored(slot.mark);
     } else {
       this.#controller.rejected();
+      this.#watch.moved('backpressure', this.#rttMillis);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Controller } from './controller.js';
+import type { Controller, LimitMove } from './controller.js';
 import { Dips } from './dips.js';
 import { type Evidence, judgeSlowStart, judgeSteady, queueOf } from './judge.js';
 import { MovingLimit } from './moving-limit.js';
@@ -19,6 +19,7 @@ export class AimdController implements Controller {
   /** Number of the next request, and of the first after the last decrease. */
   #next = 0;
   #generation = 0;
+  judgedRttMillis = Number.NaN;
 
   constructor(options: ResolvedOptions) {
     this.#limit = new MovingLimit(options);
@@ -28,6 +29,10 @@ export class AimdController implements Controller {
 
   get limit(): number {
     return this.#limit.value;
+  }
+
+  get lastMove(): LimitMove {
+    return this.#limit.lastMove;
   }
 
   get overshoot(): number {
@@ -90,6 +95,7 @@ export class AimdController implements Controller {
 
   #evaluate(): void {
     const { samples } = this.#trips.cohort;
+    this.judgedRttMillis = samples.mean;
     this.#phases.learn(samples);
     if (this.#phases.current === 'draining') {
       this.#phases.measure();
@@ -174,6 +180,7 @@ export class AimdController implements Controller {
 
   #congested(): void {
     const { mean, standardError } = this.#trips.cohort.samples;
+    this.judgedRttMillis = mean;
     this.#limit.boundary.congested(this.#trips.load(this.limit), mean, standardError);
     this.#limit.congested(this.#trips.aim(this.limit));
     this.#beginGeneration();

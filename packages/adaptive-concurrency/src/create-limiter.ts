@@ -4,6 +4,7 @@ import type { Controller } from './controller.js';
 import { ElapsedClock } from './elapsed-clock.js';
 import { FixedLimiter } from './fixed.js';
 import { GradientController } from './gradient.js';
+import { LimitWatch } from './limit-watch.js';
 import type { ConcurrencyLimiter, LimiterOptions } from './limiter.js';
 import { type ResolvedOptions, resolveOptions } from './options.js';
 
@@ -24,6 +25,14 @@ export function createLimiter(options?: LimiterOptions): ConcurrencyLimiter {
   }
 }
 
-function adaptive(controller: Controller, { now, ewmaAlpha }: ResolvedOptions): ConcurrencyLimiter {
-  return new AdaptiveLimiter(controller, new ElapsedClock(now), ewmaAlpha);
+function adaptive(
+  controller: Controller,
+  { now, ewmaAlpha, onLimitChange }: ResolvedOptions,
+): ConcurrencyLimiter {
+  return new AdaptiveLimiter(
+    controller,
+    new ElapsedClock(now),
+    ewmaAlpha,
+    new LimitWatch(controller, onLimitChange),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Controller } from './controller.js';
+import type { Controller, LimitMove } from './controller.js';
 import type { ResolvedOptions } from './options.js';
 import { Samples } from './samples.js';
 import { SizeEffect } from './size-effect.js';
@@ -23,6 +23,8 @@ const LEAST_REQUESTS = 8;
  */
 export class GradientController implements Controller {
   readonly overshoot = 0;
+  lastMove: LimitMove = 'room';
+  judgedRttMillis = Number.NaN;
   readonly #options: ResolvedOptions;
   readonly #samples = new Samples();
   readonly #sizes = new SizeEffect();
@@ -98,6 +100,8 @@ export class GradientController implements Controller {
     const gradient = Math.max(0.5, Math.min(1, tolerated / shortMillis));
     const target = this.#estimate * gradient + Math.sqrt(this.#estimate);
     const next = this.#bounded(this.#estimate + SMOOTHING * (target - this.#estimate));
+    this.lastMove = next < this.#estimate ? 'congestion' : 'room';
+    this.judgedRttMillis = shortMillis;
     if (this.#limitReached || next < this.#estimate) this.#estimate = next;
     this.#begin();
   }

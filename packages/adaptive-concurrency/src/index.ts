@@ -1,6 +1,8 @@
 export { createLimiter } from './create-limiter.js';
 export type {
   ConcurrencyLimiter,
+  LimitChange,
+  LimitChangeReason,
   LimiterOptions,
   LimiterSnapshot,
   Signal,

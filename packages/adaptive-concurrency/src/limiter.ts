@@ -43,6 +43,38 @@ export interface LimiterSnapshot {
   readonly rttMillis?: number;
 }
 
+/** Why a limit changed. */
+export type LimitChangeReason =
+  /** Up: there was room at the destination for more. */
+  | 'room'
+  /** Down: round trips took longer than the threshold allows, so that requests wait at the destination. */
+  | 'congestion'
+  /** Down: the destination answered with backpressure. */
+  | 'backpressure'
+  /** Down for a moment, to measure the round-trip time without a queue of ours. */
+  | 'measuring'
+  /** Back up, after that. */
+  | 'measured'
+  /** Down to the minimum: the destination seems to be dead, and is probed. */
+  | 'outage'
+  /** Back up: it only seemed to be. */
+  | 'false-alarm'
+  /** The destination is alive again, and the search begins anew. */
+  | 'recovery'
+  /** Nothing was sent for long: the search begins anew. */
+  | 'idleness';
+
+/** A change of the limit. */
+export interface LimitChange {
+  readonly from: number;
+  readonly to: number;
+  readonly reason: LimitChangeReason;
+  /** The round-trip time that was judged, in milliseconds; absent while unknown. */
+  readonly rttMillis?: number;
+  /** The round-trip time of an unloaded destination, in milliseconds; absent while unknown. */
+  readonly baselineRttMillis?: number;
+}
+
 /** Decides how many requests may be in flight at once. */
 export interface ConcurrencyLimiter {
   /**
@@ -84,6 +116,8 @@ export interface LimiterOptions {
   rttThresholdRatio?: number | undefined;
   /** Weight of a new measurement in the moving average of the RTT, in (0, 1]. @default 0.4 */
   ewmaAlpha?: number | undefined;
+  /** Told of each change of the limit, within the call that caused it. What it throws is ignored. */
+  onLimitChange?: ((change: LimitChange) => void) | undefined;
   /** Milliseconds of a clock, monotonic at best: a step back counts as no time. @default performance.now */
   now?: (() => number) | undefined;
 }

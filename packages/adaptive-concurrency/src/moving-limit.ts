@@ -1,4 +1,5 @@
 import { Boundary } from './boundary.js';
+import type { LimitMove } from './controller.js';
 import { fastFrom, slowStartFrom } from './growth.js';
 import { Noise } from './noise.js';
 import type { ResolvedOptions } from './options.js';
@@ -11,6 +12,8 @@ export class MovingLimit {
   readonly boundary = new Boundary();
   readonly noise = new Noise();
   readonly #options: ResolvedOptions;
+  /** Why it moved last, of those moves that a success causes. */
+  lastMove: LimitMove = 'room';
   #full: number;
   #dip: number | undefined;
   /** Cohorts in a row that left much room. */
@@ -73,6 +76,7 @@ export class MovingLimit {
 
   /** Too many requests wait. Falls by half at most. */
   congested(aim: number): void {
+    this.lastMove = 'congestion';
     this.#decrease(Math.max(aim, Math.floor(this.#full / 2)));
   }
 
@@ -103,15 +107,18 @@ export class MovingLimit {
   dipTo(depth: number): boolean {
     const dip = Math.max(this.#options.minConcurrency, 1, depth);
     if (dip >= this.#full) return false;
+    this.lastMove = 'measuring';
     this.#dip = dip;
     return true;
   }
 
   endDip(): void {
+    this.lastMove = 'measured';
     this.#dip = undefined;
   }
 
   #growTo(next: number): void {
+    this.lastMove = 'room';
     this.#full = Math.min(this.boundary.pass(this.#full, next), this.#options.maxConcurrency);
   }
 

@@ -36,6 +36,7 @@ describe('the options of createLimiter', () => {
     [{ decreaseRatio: '0.9' }, "decreaseRatio must be a number, above 0 and below 1, got '0.9'"],
     [{ ewmaAlpha: {} }, 'ewmaAlpha must be a number, above 0 and at most 1, got an object'],
     [{ algorithm: 1 }, "algorithm must be 'aimd' or 'gradient' or 'fixed', got 1"],
+    [{ onLimitChange: true }, 'onLimitChange must be a function, got true'],
     [{ now: 5 }, 'now must be a function that returns milliseconds, got 5'],
   ])('of a wrong type are refused: %j', (options, message) => {
     expect(() => create(options)).toThrow(TypeError);

@@ -3,8 +3,8 @@ import type { LimiterOptions } from './limiter.js';
 
 /** Options with every default filled in. */
 export type ResolvedOptions = {
-  [Name in keyof LimiterOptions]-?: Exclude<LimiterOptions[Name], undefined>;
-};
+  [Name in Exclude<keyof LimiterOptions, 'onLimitChange'>]-?: Exclude<LimiterOptions[Name], undefined>;
+} & Pick<LimiterOptions, 'onLimitChange'>;
 
 // A Record, so that the compiler notices an option that is missing here.
 const KEYS: Record<keyof LimiterOptions, true> = {
@@ -15,6 +15,7 @@ const KEYS: Record<keyof LimiterOptions, true> = {
   decreaseRatio: true,
   rttThresholdRatio: true,
   ewmaAlpha: true,
+  onLimitChange: true,
   now: true,
 };
 
@@ -36,6 +37,7 @@ export function resolveOptions(options: LimiterOptions = {}): ResolvedOptions {
     decreaseRatio = 0.9,
     rttThresholdRatio = 1.1,
     ewmaAlpha = 0.4,
+    onLimitChange,
     now = () => performance.now(),
   } = options;
   const max = integer('maxConcurrency', maxConcurrency, 1);
@@ -54,6 +56,7 @@ export function resolveOptions(options: LimiterOptions = {}): ResolvedOptions {
       (n) => n > 1 && n < Infinity,
     ),
     ewmaAlpha: number('ewmaAlpha', ewmaAlpha, 'above 0 and at most 1', (n) => n > 0 && n <= 1),
+    onLimitChange: callback('onLimitChange', onLimitChange),
     now: clock('now', now),
   };
 }
@@ -82,6 +85,11 @@ function oneOf<Name extends string>(name: string, value: unknown, allowed: reado
 function clock(name: string, value: () => number): () => number {
   if (typeof value === 'function') return value;
   throw new TypeError(`${name} must be a function that returns milliseconds, got ${show(value)}`);
+}
+
+function callback(name: string, value: LimiterOptions['onLimitChange']): LimiterOptions['onLimitChange'] {
+  if (value === undefined || typeof value === 'function') return value;
+  throw new TypeError(`${name} must be a function, got ${show(value)}`);
 }
 
 function show(value: unknown): string {

@@ -16,7 +16,8 @@ const [, , side = '', folder = '', bytes = ''] = process.argv;
 
 /** @type {Readonly<Record<string, () => Store>>} */
 const stores = {
-  raw: () => new RawLog(folder),
+  raw: () => new RawLog(folder, false),
+  'raw with checksums': () => new RawLog(folder, true),
   log: () => new FileLog(folder, false),
   'log, acknowledged': () => new FileLog(folder, true),
   queue: () => new Queue(folder),
