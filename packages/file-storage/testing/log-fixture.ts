@@ -25,6 +25,12 @@ export const DESCRIPTION: SegmentLogParts['description'] = {
   destination: 'http://localhost:4318/v1/traces',
 };
 
+/** What is to be other than usual. */
+export interface LogFixtureOptions extends Partial<Omit<SegmentLogParts, 'folder'>> {
+  readonly folder?: string;
+  readonly noFolder?: StorageFailure;
+}
+
 /** A log in a folder of its own, with a clock and a disk that do as they are told. */
 export class LogFixture {
   readonly folder: string;
@@ -41,8 +47,8 @@ export class LogFixture {
   #lastId: number;
   #isClosed = false;
 
-  constructor(options: Partial<SegmentLogParts> = {}) {
-    const { folder = temporaryFolder() } = options;
+  /** @param noFolder - why the log has none to write into; then `folder` is only there */
+  constructor({ folder = temporaryFolder(), noFolder, ...options }: LogFixtureOptions = {}) {
     this.folder = folder;
     this.log = new SegmentLog({
       description: DESCRIPTION,
@@ -56,7 +62,7 @@ export class LogFixture {
       clock: this.clock,
       fileSystem: this.disk,
       ...options,
-      folder,
+      folder: noFolder ?? folder,
     });
     this.#lastId = this.log.lastId;
     onTestFinished(() => this.close());

@@ -16,7 +16,7 @@ const slots = new Slots(process.argv[2]);
 const held = [];
 
 function look() {
-  const { taken, isUnsure } = slots.takeDead(held.map(({ folder }) => folder));
+  const { taken, isUnsure } = slots.takeDead();
   held.push(...taken);
   return { taken: taken.map(({ folder }) => basename(folder)), isUnsure };
 }

@@ -5,6 +5,6 @@ import { Slots } from '../dist/slot/slots.js';
 
 const slots = new Slots(workerData);
 const own = slots.takeOwn();
-const { taken } = slots.takeDead([own.folder]);
+const { taken } = slots.takeDead();
 parentPort.on('message', () => {});
 parentPort.postMessage([own, ...taken].map(({ folder }) => basename(folder)));

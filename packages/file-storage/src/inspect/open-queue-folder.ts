@@ -37,6 +37,7 @@ export function openQueueFolder({ folder, description, listener, takesOver }: Qu
     openSlotLog: openSegmentLog,
     clock: systemClock,
     takesOver,
+    makeQueueFolder() {},
     onClosed() {},
   });
 }

@@ -30,7 +30,7 @@ async function* salvageQueue(queue: QueueFolder, into: FileStorageSettings): Asy
   const target = new SalvageTarget(into, queue);
   const judge = new Judge(thisProcess());
   // What nobody has open must not be opened meanwhile.
-  const { taken } = new Slots(queue.path).takeDead([]);
+  const { taken } = new Slots(queue.path).takeDead();
   for (const slot of taken) slot.keep(systemClock, () => {});
   const mine = new Set(taken.map(({ folder }) => folder));
   try {

@@ -49,9 +49,8 @@ export class Commits {
     if (!this.#isSyncing || (intake.first?.bytes ?? 0) >= EARLY_BYTES) this.wake();
   }
 
-  /** Refuses everything from now on. */
-  abandon(failure: StorageFailure): void {
-    this.#parts.intake.close(failure);
+  /** Refuses all that waits to be written. */
+  refuse(failure: StorageFailure): void {
     this.#parts.intake.refuse(failure);
     this.wake();
   }

@@ -3,6 +3,7 @@ import { AcknowledgementWriter } from './acknowledgement-writer.js';
 import type { FileSystem } from './file-system.js';
 import type { Folder } from './folder.js';
 import type { Health } from './health.js';
+import type { Home } from './home.js';
 import type { FoundFiles } from './open-folder.js';
 import type { Place } from './place.js';
 import { Removals } from './removals.js';
@@ -12,8 +13,7 @@ import { SetAside } from './set-aside.js';
 
 /** What disposing of requests takes. */
 export interface DisposalParts {
-  /** The log's own. */
-  readonly folder: Folder;
+  readonly home: Home;
   readonly isSynced: boolean;
   readonly fileSystem: FileSystem;
   readonly clock: Clock;
@@ -29,13 +29,13 @@ export class Disposal {
   readonly #removals: Removals;
 
   constructor(parts: DisposalParts) {
-    const { folder, fileSystem, room, health } = parts;
+    const { home, fileSystem, room, health } = parts;
     this.#fileSystem = fileSystem;
     this.#acknowledgements = new AcknowledgementWriter({
       ...parts,
       onWritten: (error) => health.onAcknowledged(error),
     });
-    this.#setAside = new SetAside(fileSystem, folder, room);
+    this.#setAside = new SetAside(fileSystem, home, room);
     this.#removals = new Removals({
       ...parts,
       acknowledgements: this.#acknowledgements,
@@ -73,8 +73,10 @@ export class Disposal {
     return this.#setAside.removeOldest();
   }
 
+  /** Nothing in a folder is ours any more. */
   leaveFolder(folder: Folder): void {
     this.#acknowledgements.leaveFolder(folder);
+    if (folder.isOwn) this.#setAside.leave();
   }
 
   async close(): Promise<void> {

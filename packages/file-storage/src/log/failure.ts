@@ -1,15 +1,11 @@
 import type { StorageFailure } from '@otelq/sending-queue/native';
-import { errnoOf, plainWords } from '../errno/plain-words.js';
+import { isFull } from '../errno/full.js';
+import { plainWords } from '../errno/plain-words.js';
+import type { Segment } from './segment.js';
 
-const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT'];
-
-/** Whether there is no room on the disk. */
-export function isFull(error: Error): boolean {
-  return FULL.includes(errnoOf(error));
-}
-
-/** Why something could not be written to `path`. */
-export function toStorageFailure(error: Error, path: string): StorageFailure {
+/** Why something could not be written to a segment. What the disk says is of no matter where that is not ours any more. */
+export function toStorageFailure(error: Error, { folder, path }: Segment): StorageFailure {
+  if (folder.abandoned !== undefined) return folder.abandoned;
   return {
     reason: isFull(error) ? 'full' : 'failed',
     error: new Error(`${path} can't be written to: ${plainWords(error)}`, { cause: error }),

@@ -3,7 +3,7 @@ import type { StorageFailure } from '@otelq/sending-queue/native';
 /** A folder with segments and what belongs to them: the log's own, or one that it has taken over. */
 export class Folder {
   readonly path: string;
-  /** Whether this log writes to it. The numbers of requests mean something there alone. */
+  /** Whether this log writes to it, or has done so. The numbers of requests mean something there alone. */
   readonly isOwn: boolean;
   /** Why nothing in it is read, written or removed any more: its lock is lost. */
   abandoned: StorageFailure | undefined;

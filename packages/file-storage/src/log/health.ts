@@ -1,6 +1,7 @@
 import type { Clock, StorageFailure } from '@otelq/sending-queue/native';
 import { log } from '../diagnostics/log.js';
 import { plainWords } from '../errno/plain-words.js';
+import type { Home } from './home.js';
 
 /** While a disk is about to be full, small requests are stored and large ones refused: that is one state, not many. */
 const CALM_MILLIS = 1000;
@@ -8,15 +9,15 @@ const CALM_MILLIS = 1000;
 /** What a log can and can't do with its disk, as it stands in the diagnostics: one line for each change. */
 export class Health {
   readonly #clock: Clock;
-  readonly #folder: string;
+  readonly #home: Home;
   #refusing: StorageFailure['reason'] | undefined;
   #refusedAtMillis = 0;
   #canAcknowledge = true;
   #canRemove = true;
 
-  constructor(clock: Clock, folder: string) {
+  constructor(clock: Clock, home: Home) {
     this.#clock = clock;
-    this.#folder = folder;
+    this.#home = home;
   }
 
   /** Requests are refused. */
@@ -32,17 +33,17 @@ export class Health {
   onStored(): void {
     if (this.#refusing === undefined || this.#clock.now() - this.#refusedAtMillis < CALM_MILLIS) return;
     this.#refusing = undefined;
-    log.info(`${this.#folder} can be written to again`);
+    log.info(`${this.#home.name} can be written to again`);
   }
 
   /** Acknowledgements were written, or were not. */
   onAcknowledged(error: Error | null): void {
     if ((error === null) === this.#canAcknowledge) return;
     this.#canAcknowledge = error === null;
-    if (error === null) log.info(`${this.#folder}: acknowledgements are written again`);
+    if (error === null) log.info(`${this.#home.name}: acknowledgements are written again`);
     else {
       log.warn(
-        `${this.#folder}: acknowledgements can't be written: ${plainWords(error)}; what is delivered meanwhile would be sent once more after a restart`,
+        `${this.#home.name}: acknowledgements can't be written: ${plainWords(error)}; what is delivered meanwhile would be sent once more after a restart`,
       );
     }
   }
@@ -51,10 +52,10 @@ export class Health {
   onRemoved(error: Error | null): void {
     if ((error === null) === this.#canRemove) return;
     this.#canRemove = error === null;
-    if (error === null) log.info(`${this.#folder}: segments that are done with are removed again`);
+    if (error === null) log.info(`${this.#home.name}: segments that are done with are removed again`);
     else {
       log.warn(
-        `${this.#folder}: segments that are done with can't be removed: ${plainWords(error)}; it is tried again`,
+        `${this.#home.name}: segments that are done with can't be removed: ${plainWords(error)}; it is tried again`,
       );
     }
   }

@@ -1,6 +1,7 @@
 import type { NewRecord, StorageFailure } from '@otelq/sending-queue/native';
 import { RECORD_HEADER_BYTES } from '../format/record.js';
 import { Chunk } from './chunk.js';
+import type { Home } from './home.js';
 import type { SegmentWriter } from './segment-writer.js';
 import type { Tail } from './tail.js';
 
@@ -9,16 +10,14 @@ const SPARE_CHUNKS = 8;
 
 /** Records that wait to be written, in order, in chunks that are ready to be. */
 export class Intake {
+  readonly #home: Home;
   readonly #tail: Tail;
-  readonly #noRoom: StorageFailure;
   readonly #spare: Chunk[] = [];
   #waiting: Chunk[] = [];
-  #closed: StorageFailure | undefined;
 
-  /** @param noRoom - why a record is refused that would take too much of the disk */
-  constructor(tail: Tail, noRoom: StorageFailure) {
+  constructor(home: Home, tail: Tail) {
+    this.#home = home;
     this.#tail = tail;
-    this.#noRoom = noRoom;
   }
 
   /** The next one. */
@@ -31,7 +30,7 @@ export class Intake {
   }
 
   add(record: NewRecord): void {
-    const failure = this.#closed ?? this.#plan(record);
+    const failure = this.#home.refusal ?? this.#plan(record);
     if (failure !== undefined) this.#refused(failure).addRefused(record);
   }
 
@@ -66,15 +65,10 @@ export class Intake {
     }
   }
 
-  /** Nothing is taken any more. */
-  close(failure: StorageFailure): void {
-    this.#closed ??= failure;
-  }
-
   #plan(record: NewRecord): StorageFailure | undefined {
     const bytes = RECORD_HEADER_BYTES + record.payload.length;
     const writer = this.#tail.writerFor(bytes);
-    if (writer === undefined) return this.#noRoom;
+    if (writer === undefined) return this.#home.noRoom;
     const { segment, planned } = writer;
     const chunk = this.#chunkFor(writer);
     try {

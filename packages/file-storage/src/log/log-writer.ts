@@ -8,8 +8,8 @@ import { Commits } from './commits.js';
 import { Endings } from './endings.js';
 import { toStorageFailure } from './failure.js';
 import type { FileSystem } from './file-system.js';
-import type { Folder } from './folder.js';
 import type { Health } from './health.js';
+import type { Home } from './home.js';
 import { Intake } from './intake.js';
 import type { FoundSegment } from './open-segment.js';
 import { Outcomes } from './outcomes.js';
@@ -24,8 +24,8 @@ const LEAST_SEGMENT_BYTES = 65_536;
 
 /** What writing takes. */
 export interface LogWriterParts {
-  readonly folder: Folder;
-  /** The largest number of a segment in it, 0 without any. */
+  readonly home: Home;
+  /** The largest number of a segment that was found there, 0 without any. */
   readonly lastNumber: number;
   readonly description: SegmentDescription;
   readonly sync: FileStorageSync;
@@ -49,22 +49,22 @@ export class LogWriter {
   readonly #timedSync: TimedSync | undefined;
 
   constructor(parts: LogWriterParts) {
-    const { folder, sync, clock, books, room, health } = parts;
+    const { home, sync, clock, books, health } = parts;
     const wallTime = (): number => clock.wallTime();
     const onFailure = (failure: StorageFailure): void => {
-      // What is wrong with one record says nothing of the disk; nor is a folder our business that is not ours any more.
-      const isOfDisk = !(failure.error instanceof RangeError) && folder.abandoned === undefined;
+      // What is wrong with one record says nothing of the disk; nor does it when there is no folder to write into.
+      const isOfDisk = !(failure.error instanceof RangeError) && !home.isRefusal(failure);
       if (isOfDisk) health.onRefused(failure);
     };
     this.#timedSync =
       typeof sync === 'string'
         ? undefined
         : new TimedSync(clock, sync.everyMillis, ({ segment }, error) =>
-            onFailure(toStorageFailure(error, segment.path)),
+            onFailure(toStorageFailure(error, segment)),
           );
     this.#endings = new Endings({ ...parts, isSynced: typeof sync !== 'string', wallTime });
     this.#tail = new Tail({ ...parts, segmentBytes: segmentBytes(parts), wallTime }, parts.lastNumber);
-    const intake = new Intake(this.#tail, noRoom(folder, room));
+    const intake = new Intake(home, this.#tail);
     const outcomes = new Outcomes(books, (chunk) => intake.recycle(chunk), onThrown);
     this.#commits = new Commits({
       intake,
@@ -94,9 +94,9 @@ export class LogWriter {
     if (this.#commits.isFull) this.#commits.wake();
   }
 
-  /** Refuses everything from now on, and leaves the files alone. */
-  abandon(failure: StorageFailure): void {
-    this.#commits.abandon(failure);
+  /** Refuses all that waits to be written: where it was to go is not ours any more. */
+  refuse(failure: StorageFailure): void {
+    this.#commits.refuse(failure);
   }
 
   /** Ends the segment, when all that was appended is stored or refused. */
@@ -111,14 +111,6 @@ export class LogWriter {
 
 function segmentBytes({ segmentBytes: given, room }: LogWriterParts): number {
   return Math.min(given, Math.max(LEAST_SEGMENT_BYTES, Math.floor(room.maxBytes / LEAST_SEGMENTS)));
-}
-
-/** Made once, since it may be told of every request. */
-function noRoom(folder: Folder, { maxBytes }: Room): StorageFailure {
-  return {
-    reason: 'full',
-    error: new Error(`${folder.path} has as much as maxBytes allows, ${maxBytes} bytes`),
-  };
 }
 
 function onThrown(error: unknown): void {

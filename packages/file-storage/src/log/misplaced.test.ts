@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diag } from '@opentelemetry/api';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -73,4 +74,24 @@ it('a link that leads nowhere, by the name of a segment that was set aside, is i
   symlinkSync(aside, join(folder, aside));
   expect(await textsOf(new LogFixture({ folder }))).toEqual(['first']);
   expect(readdirSync(folder)).toContain(aside);
+});
+
+it.each([
+  ['folder', (path: string) => mkdirSync(path)],
+  ['pipe', (path: string) => execFileSync('mkfifo', [path])],
+])('a %s by the name of a segment is left alone, and told of once', async (_, make) => {
+  const { folder } = await left('first');
+  const name = '0000000007-00c0ffee.segment';
+  make(join(folder, name));
+  const fixture = new LogFixture({ folder });
+  await fixture.append(Buffer.from('second'));
+  for (const { place } of await fixture.readAll()) fixture.log.acknowledge(place);
+  await fixture.close();
+  expect(fixture.files()).toEqual([name]);
+  expect(lines).toEqual([
+    {
+      level: 'error',
+      text: `@otelq/file-storage ${join(folder, name)} can't be opened, and is left alone: it is no file`,
+    },
+  ]);
 });

@@ -18,6 +18,9 @@ export interface FoundFiles {
   readonly lastNumber: number;
 }
 
+/** What there is where there is no folder. */
+export const NO_FILES: FoundFiles = { segments: [], corrupt: [], orphans: [], lastNumber: 0 };
+
 /**
  * Reads what is in a folder, synchronously.
  *

@@ -31,6 +31,8 @@ export class Room {
   /** Takes more for a segment, or gives some of it back where `bytes` is negative. */
   takeFor(segment: Segment, bytes: number): void {
     segment.diskBytes += bytes;
+    // It was given back as a whole.
+    if (segment.folder.abandoned !== undefined) return;
     segment.folder.diskBytes += bytes;
     this.#used += bytes;
   }

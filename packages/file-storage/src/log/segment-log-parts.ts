@@ -1,12 +1,12 @@
-import type { Clock, StoredLogListener } from '@otelq/sending-queue/native';
+import type { Clock, StorageFailure, StoredLogListener } from '@otelq/sending-queue/native';
 import type { FileStorageSync } from '../config/options.js';
 import type { SegmentDescription } from '../format/description.js';
 import type { FileSystem } from './file-system.js';
 
 /** What a log is opened with. */
 export interface SegmentLogParts {
-  /** Where it writes. What is there already is the first that it reads. */
-  readonly folder: string;
+  /** Where it writes, and what is there already is the first that it reads; or why there is nowhere to write for now. */
+  readonly folder: string | StorageFailure;
   /** Whose requests they are: stands in each segment. */
   readonly description: SegmentDescription;
   readonly sync: FileStorageSync;

@@ -2,6 +2,7 @@ import {
   type Clock,
   type NewRecord,
   outsideOfTheApplication,
+  type StorageFailure,
   type StoredAmount,
   type StoredLog,
   type StoredLogListener,
@@ -15,9 +16,10 @@ import { Disposal } from './disposal.js';
 import { systemFileSystem } from './file-system.js';
 import { Folder } from './folder.js';
 import { Health } from './health.js';
+import { Home } from './home.js';
 import { LogReader } from './log-reader.js';
 import { LogWriter } from './log-writer.js';
-import { type FoundFiles, openFolder } from './open-folder.js';
+import { type FoundFiles, NO_FILES, openFolder } from './open-folder.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
 import type { Segment } from './segment.js';
@@ -34,7 +36,8 @@ export class SegmentLog implements StoredLog {
   readonly #listener: StoredLogListener;
   readonly #books = new Books();
   readonly #room: Room;
-  #folders: readonly Folder[];
+  readonly #home: Home;
+  #adopted: readonly Folder[] = [];
   readonly #reader: LogReader;
   readonly #writer: LogWriter;
   readonly #disposal: Disposal;
@@ -43,16 +46,17 @@ export class SegmentLog implements StoredLog {
   /** @throws Error - of the file system, when the folder can't be read */
   constructor(parts: SegmentLogParts) {
     const { clock, sync, fileSystem = systemFileSystem } = parts;
-    const folder = new Folder(parts.folder, true);
-    const found = openFolder(folder, this.#books, clock.wallTime());
-    const health = new Health(clock, parts.folder);
+    const home = new Home(parts.folder, parts.maxBytes);
+    const { folder } = home;
+    const found = folder === undefined ? NO_FILES : openFolder(folder, this.#books, clock.wallTime());
+    const health = new Health(clock, home);
     const room = new Room(parts.maxBytes, () => this.#disposal.makeRoom());
-    const own = { ...parts, folder, fileSystem, room, health };
+    const own = { ...parts, home, fileSystem, room, health };
     this.lastId = found.segments.reduce((last, { lastId }) => Math.max(last, lastId), 0);
     this.#clock = clock;
     this.#listener = parts.listener;
     this.#room = room;
-    this.#folders = [folder];
+    this.#home = home;
     this.#reader = new LogReader({
       clock,
       books: this.#books,
@@ -66,7 +70,7 @@ export class SegmentLog implements StoredLog {
       onBegun: (segment) => this.#reader.append(segment),
       onClosed: (segment) => this.#removeIfDone(segment),
     });
-    this.#takeOver(folder, found);
+    if (folder !== undefined) this.#takeOver(folder, found);
   }
 
   get maxBytes(): number {
@@ -94,25 +98,35 @@ export class SegmentLog implements StoredLog {
    */
   adopt(path: string, onEmpty: () => void): void {
     const folder = new Folder(path, false, () => {
-      this.#folders = this.#folders.filter((one) => one !== folder);
+      this.#adopted = this.#adopted.filter((one) => one !== folder);
       if (!this.#isClosing) onEmpty();
     });
     const found = openFolder(folder, this.#books, this.#clock.wallTime());
-    this.#folders = [...this.#folders, folder];
+    this.#adopted = [...this.#adopted, folder];
     const adopted = outsideOfTheApplication(() => this.#takeOver(folder, found));
     if (adopted.requests > 0) this.#listener.onAdopted(adopted);
   }
 
   /** The lock of a folder is lost: nothing in it is read, written or removed any more. Without its own the log stores nothing. */
   abandon(path: string, error: Error): void {
-    const folder = this.#folders.find((one) => one.path === path);
-    if (folder === undefined || folder.abandoned !== undefined) return;
+    const { folder: own } = this.#home;
+    const folder = own?.path === path ? own : this.#adopted.find((one) => one.path === path);
+    if (folder === undefined) return;
+    this.#adopted = this.#adopted.filter((one) => one !== folder);
     folder.abandoned = { reason: 'failed', error };
     const lost = this.#reader.leaveFolder(folder);
     this.#disposal.leaveFolder(folder);
     this.#room.giveAllIn(folder);
-    if (folder.isOwn) this.#writer.abandon(folder.abandoned);
+    if (folder === own) {
+      this.#home.moveTo(folder.abandoned);
+      this.#writer.refuse(folder.abandoned);
+    }
     if (lost.requests > 0) this.#listener.onDamaged(lost);
+  }
+
+  /** Writes into another folder from now on, an empty one; or refuses what is appended with that. Only while there is none. */
+  moveTo(where: string | StorageFailure): void {
+    this.#home.moveTo(where);
   }
 
   append(record: NewRecord): void {

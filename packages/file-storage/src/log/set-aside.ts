@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { CORRUPT, corruptName } from '../format/file-names.js';
 import { type FileSystem, outcomeOf } from './file-system.js';
 import type { Folder } from './folder.js';
+import type { Home } from './home.js';
 import type { Room } from './room.js';
 import type { Segment } from './segment.js';
 
@@ -14,26 +15,30 @@ export interface CorruptFile {
   readonly bytes: number;
 }
 
-/** Damaged segments, kept in the log's own folder for somebody to look into: the latest few, as long as there is room. */
+/**
+ * Damaged segments, kept in the folder that the log writes into for somebody to look into: the latest few, as long as there
+ * is room. Without such a folder they stay where they are.
+ */
 export class SetAside {
   readonly #fileSystem: FileSystem;
-  readonly #folder: Folder;
+  readonly #home: Home;
   readonly #room: Room;
   /** The oldest first. */
   #files: CorruptFile[] = [];
 
-  /** @param folder - the log's own */
-  constructor(fileSystem: FileSystem, folder: Folder, room: Room) {
+  constructor(fileSystem: FileSystem, home: Home, room: Room) {
     this.#fileSystem = fileSystem;
-    this.#folder = folder;
+    this.#home = home;
     this.#room = room;
   }
 
   /** Takes over those that were found in a folder, and moves them, so that it can be removed some day. */
   found(folder: Folder, files: readonly CorruptFile[]): void {
+    const { folder: home } = this.#home;
+    if (home === undefined) return;
     for (const { path, bytes } of files) {
-      const own = join(this.#folder.path, basename(path));
-      if (folder !== this.#folder) {
+      const own = join(home.path, basename(path));
+      if (folder !== home) {
         folder.added();
         this.#fileSystem.rename(path, own, () => folder.removed());
       }
@@ -46,11 +51,20 @@ export class SetAside {
    *
    * @returns what it failed with
    */
-  async add({ path, diskBytes }: Segment, at: Date): Promise<NodeJS.ErrnoException | null> {
-    const own = join(this.#folder.path, corruptName(basename(path), at));
-    const error = await outcomeOf((done) => this.#fileSystem.rename(path, own, done));
-    if (error === null) this.#keep({ path: own, bytes: diskBytes });
+  async add({ folder, path, diskBytes }: Segment, at: Date): Promise<NodeJS.ErrnoException | null> {
+    const { folder: home } = this.#home;
+    const aside = join((home ?? folder).path, corruptName(basename(path), at));
+    const error = await outcomeOf((done) => this.#fileSystem.rename(path, aside, done));
+    // What is in a folder that may be another one's tomorrow is not removed to make room.
+    const isHome = home !== undefined && home === this.#home.folder;
+    if (error === null && isHome) this.#keep({ path: aside, bytes: diskBytes });
     return error;
+  }
+
+  /** Leaves all of them to whoever has the folder now. */
+  leave(): void {
+    for (const { bytes } of this.#files) this.#room.give(bytes);
+    this.#files = [];
   }
 
   /**

@@ -49,12 +49,13 @@ export class Setbacks {
    * @param done - called when it can go on, which may be within the call
    */
   recover({ writer, error, isOfSync }: Problem, chunks: readonly Chunk[], done: () => void): void {
-    const failure = toStorageFailure(error, writer.segment.path);
+    const failure = toStorageFailure(error, writer.segment);
+    const isAbandoned = writer.segment.folder.abandoned !== undefined;
     const isMade = writer.file.isOpen;
     const isOnlyFull = isMade && !isOfSync && failure.reason === 'full';
     this.refuse(chunks, failure);
-    // What waits would fare no better: it needs the file that could not be made, or room.
-    if (!isMade || isOnlyFull) this.#parts.intake.refuse(failure);
+    // What waits would fare no better: it needs the file that could not be made, or room; unless it goes to another folder.
+    if (isOnlyFull || !(isMade || isAbandoned)) this.#parts.intake.refuse(failure);
     if (isOnlyFull) writer.takeBack(done);
     else {
       writer.distrust();

@@ -5,7 +5,7 @@ import { SEAL_BYTES } from '../format/seal.js';
 import { writeSegmentHeader } from '../format/segment-header.js';
 import type { Books } from './books.js';
 import type { FileSystem } from './file-system.js';
-import type { Folder } from './folder.js';
+import type { Home } from './home.js';
 import type { Room } from './room.js';
 import { Segment } from './segment.js';
 import { SegmentFile } from './segment-file.js';
@@ -16,7 +16,7 @@ const LARGEST_NUMBER = 9_999_999_999;
 
 /** What new segments are made of. */
 export interface TailParts {
-  readonly folder: Folder;
+  readonly home: Home;
   readonly description: SegmentDescription;
   /** The size that a segment keeps to, unless it has a single record that is larger. */
   readonly segmentBytes: number;
@@ -42,7 +42,7 @@ export class Tail {
   /** Those after it. Nothing has been written to them, they have no files yet. */
   #planned: SegmentWriter[] = [];
 
-  /** @param lastNumber - the largest of a segment in the folder, 0 without any */
+  /** @param lastNumber - the largest of a segment in the first folder, 0 without any */
   constructor(parts: TailParts, lastNumber: number) {
     this.#parts = parts;
     this.#lastNumber = lastNumber;
@@ -54,7 +54,7 @@ export class Tail {
     return this.#current;
   }
 
-  /** Where a record of that size goes; undefined when there is no room for it. */
+  /** Where a record of that size goes; undefined when there is no room for it, or no folder. */
   writerFor(bytes: number): SegmentWriter | undefined {
     const last = this.#planned.at(-1) ?? this.#current;
     const fits = last !== undefined && this.#fits(last, bytes);
@@ -96,12 +96,15 @@ export class Tail {
     if (this.#current !== undefined) this.#unplan(this.#current);
   }
 
-  #fits({ planned }: SegmentWriter, bytes: number): boolean {
+  #fits({ planned, segment }: SegmentWriter, bytes: number): boolean {
+    if (segment.folder !== this.#parts.home.folder) return false;
     return planned.index === 0 || planned.offset + bytes + SEAL_BYTES <= this.#parts.segmentBytes;
   }
 
-  #begin(): SegmentWriter {
-    const { folder, fileSystem, books, room } = this.#parts;
+  #begin(): SegmentWriter | undefined {
+    const { home, fileSystem, books, room } = this.#parts;
+    const { folder } = home;
+    if (folder === undefined) return undefined;
     this.#lastNumber = Math.min(this.#lastNumber + 1, LARGEST_NUMBER);
     const name = { number: this.#lastNumber, salt: newSalt() };
     const header = this.#headerOf(name.number, name.salt);

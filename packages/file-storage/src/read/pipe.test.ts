@@ -16,8 +16,9 @@ function pipe(): string {
 
 it('a pipe by the name of a segment or of its acknowledgements is nothing to wait for', async () => {
   const path = pipe();
-  const { fileBytes, unread } = surveySegment(path, path, SALT);
+  const { fileBytes, unread, problem } = surveySegment(path, path, SALT);
   expect({ fileBytes, unread }).toEqual({ fileBytes: 0, unread: totalsOf([]) });
+  expect(problem).toEqual({ problem: 'unreadable', error: new Error('it is no file') });
   expect(readAcknowledged(path, SALT, 10).amount).toEqual(totalsOf([]));
 });
 

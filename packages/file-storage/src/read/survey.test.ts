@@ -111,12 +111,11 @@ describe('the survey of a file that can not be read', () => {
     expect(found.unread).toEqual(NOTHING);
   });
 
-  it('tells the error when it can be opened, and not read', () => {
+  it('takes what is no file for no damaged one', () => {
     const path = join(temporaryFolder(), 'segment');
     mkdirSync(path);
     expect(surveySegment(path, `${path}.acks`, SALT)).toMatchObject({
-      problem: { problem: 'damaged' },
-      error: { code: 'EISDIR' },
+      problem: { problem: 'unreadable', error: new Error('it is no file') },
       totals: NOTHING,
     });
   });

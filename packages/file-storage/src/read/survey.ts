@@ -24,7 +24,8 @@ export interface SegmentSurvey {
   /**
    * - `damaged`: the header is; the records are read all the same, as those of version 1
    * - `newer-version`: written by a later release; nothing else is known, the files are to be left alone
-   * - `unreadable`: one of the files can't be read, for now at least; nothing else is known, they are to be left alone
+   * - `unreadable`: one of the files can't be read, for now at least; nothing else is known, they are to be left alone; so is what
+   *   is no file
    */
   readonly problem?: SegmentProblem;
   /** Size of the file. */
@@ -70,7 +71,10 @@ export function surveySegment(path: string, acksPath: string, salt: number): Seg
   let fd: number | undefined;
   try {
     fd = openSync(path, FOR_READING);
-    const fileBytes = fstatSync(fd).size;
+    const stats = fstatSync(fd);
+    // A folder, or a pipe: somebody has put it there, and no damage makes one of a file.
+    if (!stats.isFile()) return unknown(0, { problem: 'unreadable', error: new Error('it is no file') });
+    const fileBytes = stats.size;
     const start = readNow(fd, readStart(fileBytes));
     if ('problem' in start && start.problem === 'newer-version') return unknown(fileBytes, start);
     const firstRecordOffset = 'header' in start ? start.byteLength : 0;

@@ -78,6 +78,18 @@ describe('a claim', () => {
   });
 });
 
+it('a claim gets past a file with the largest number that there is: the next one takes the slot', () => {
+  const folder = temporaryFolder();
+  const largest = 'owner.999999999999999';
+  writeFileSync(join(folder, largest), '');
+  const later = new Judge(thisProcess(), () => Date.now() + 60_000);
+  expect(claimIn(folder)).toBe('unsure');
+  expect(readdirSync(folder)).toEqual([largest]);
+  expect(claimIn(folder, later)).toBe('unsure');
+  expect(claimIn(folder, later)).toBe(join(folder, 'owner.1'));
+  expect(readdirSync(folder)).toEqual(['owner.1']);
+});
+
 describe('a claim gives way', () => {
   it('to whoever is faster', () => {
     const folder = temporaryFolder();

@@ -1,5 +1,12 @@
 import type { Judge, Judgement } from './judge.js';
-import { createOwnerFile, type OwnerFile, ownerFiles, ownerPath, removeOwnerFile } from './owner-file.js';
+import {
+  createOwnerFile,
+  LARGEST_GENERATION,
+  type OwnerFile,
+  ownerFiles,
+  ownerPath,
+  removeOwnerFile,
+} from './owner-file.js';
 
 /**
  * Takes the lock of a slot, unless somebody who may be alive has it.
@@ -22,6 +29,11 @@ export function claim(
   const refused = worst(before, judge);
   if (refused !== 'dead') return { refused };
   const generation = Math.max(0, ...before.map((file) => file.generation)) + 1;
+  if (generation > LARGEST_GENERATION) {
+    // Nobody has taken a slot so often. None comes after that file, and it would be in the way for ever.
+    removeOwnerFile(ownerPath(folder, LARGEST_GENERATION));
+    return { refused: 'unsure' };
+  }
   const path = ownerPath(folder, generation);
   if (!createOwnerFile(path, content)) return { refused: 'unsure' };
   let isMine = false;

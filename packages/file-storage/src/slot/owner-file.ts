@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, readdirSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFull } from '../errno/full.js';
 import { errnoOf } from '../errno/plain-words.js';
 import { type Owner, parseOwner } from './owner.js';
 
@@ -14,6 +15,9 @@ export interface OwnerFile {
 }
 
 const NAME = /^owner\.([1-9]\d{0,14})$/;
+
+/** The largest that a name may have. */
+export const LARGEST_GENERATION = 999_999_999_999_999;
 
 /** Many times what an owner takes. */
 const LONGEST_OWNER_BYTES = 4096;
@@ -84,7 +88,7 @@ export function createOwnerFile(path: string, content: string): boolean {
     writeSync(file, content);
   } catch (error) {
     // An empty file is a lock as well, and deliveries must go on when the disk is full: they are what makes room.
-    if (!['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '')) {
+    if (!isFull(error)) {
       removeOwnerFile(path);
       throw error;
     }

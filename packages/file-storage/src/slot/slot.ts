@@ -11,12 +11,18 @@ export class Slot {
   readonly #content: string;
   #stop: () => void = () => {};
   #isHeld = true;
+  #isReleased = false;
 
   /** @param content - of its owner file */
   constructor(folder: string, ownerPath: string, content: string) {
     this.folder = folder;
     this.#ownerPath = ownerPath;
     this.#content = content;
+  }
+
+  /** Whether it was let go of. One that was lost never is. */
+  get isReleased(): boolean {
+    return this.#isReleased;
   }
 
   /**
@@ -42,6 +48,7 @@ export class Slot {
   /** Lets others have it, without its folder if that is empty. What fails is left to whoever comes next. */
   release(): void {
     if (!this.#isHeld) return;
+    this.#isReleased = true;
     this.#letGo();
     if (!this.#isMine()) return;
     removeOwnerFile(this.#ownerPath);

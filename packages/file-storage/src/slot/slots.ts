@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { log } from '../diagnostics/log.js';
-import { plainWords } from '../errno/plain-words.js';
+import { isFull } from '../errno/full.js';
+import { errnoOf, plainWords } from '../errno/plain-words.js';
 import { claim, worst } from './claim.js';
-import { isUsed } from './contents.js';
+import { hasSegments, isUsed } from './contents.js';
 import { Judge, type Judgement } from './judge.js';
 import { makeFolder } from './make-folder.js';
 import { formatOwner } from './owner.js';
@@ -27,10 +28,12 @@ export class Slots {
   readonly folder: string;
   readonly #me: ProcessIdentity;
   readonly #judge: Judge;
+  /** Slots that were taken here, by their folders. */
+  readonly #mine = new Map<string, Slot>();
   /** Slots that can't be looked at, of which a warning has been written. */
   readonly #warned = new Set<string>();
 
-  /** @param folder - of the queue, which exists */
+  /** @param folder - of the queue; to be there before a slot is made */
   constructor(folder: string, me: ProcessIdentity = thisProcess(), judge: Judge = new Judge(me)) {
     this.folder = folder;
     this.#me = me;
@@ -47,21 +50,28 @@ export class Slots {
       const slot = this.#tryTake(folder);
       if (slot instanceof Slot) return slot;
     }
+    return this.takeNew();
+  }
+
+  /**
+   * Takes a slot that nobody has had before.
+   *
+   * @throws Error - of the file system
+   */
+  takeNew(): Slot {
     for (let number = 0; ; number++) {
-      const folder = join(this.folder, `slot-${number}`);
-      const slot = makeFolder(folder) ? this.#take(folder) : undefined;
-      // As soon as the folder is there, others may take it.
-      if (slot instanceof Slot) return slot;
+      const slot = this.#make(join(this.folder, `slot-${number}`));
+      if (slot !== undefined) return slot;
     }
   }
 
   /**
-   * Takes all slots whose owners are dead, to send what is in them.
-   *
-   * @param held - folders of slots that the caller has already
+   * Takes all slots whose owners are dead, to send what is in them. Not those that were taken here before: one that was lost
+   * has requests in it that are on their way from here.
    */
-  takeDead(held: readonly string[]): Look {
-    const others = this.folders().filter((folder) => !held.includes(folder) && isUsed(folder));
+  takeDead(): Look {
+    const isMine = (folder: string): boolean => this.#mine.get(folder)?.isReleased === false;
+    const others = this.folders().filter((folder) => !isMine(folder) && isUsed(folder));
     const tries = others.map((folder) => this.#tryTake(folder));
     return {
       taken: tries.filter((one) => one instanceof Slot),
@@ -79,14 +89,37 @@ export class Slots {
   }
 
   /**
-   * In the order of their numbers.
+   * In the order of their numbers. There are none in a queue that is gone.
    *
    * @throws Error - of the file system
    */
   folders(): string[] {
-    const numbers = readdirSync(this.folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
+    const numbers = this.#names().flatMap((name) => NAME.exec(name)?.[1] ?? []);
     const sorted = numbers.map(Number).sort((a, b) => a - b);
     return sorted.map((number) => join(this.folder, `slot-${number}`));
+  }
+
+  #names(): string[] {
+    try {
+      return readdirSync(this.folder);
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  /** Undefined where there is something already, or somebody else was faster: as soon as a folder is there, others may take it. */
+  #make(folder: string): Slot | undefined {
+    try {
+      const slot = makeFolder(folder) ? this.#take(folder) : undefined;
+      if (!(slot instanceof Slot)) return undefined;
+      if (!hasSegments(folder)) return slot;
+      slot.release();
+      return undefined;
+    } catch (error) {
+      removeIfEmpty(folder);
+      throw error;
+    }
   }
 
   /** As `#take`, but a slot that can't be used is in nobody's way. */
@@ -98,13 +131,26 @@ export class Slots {
         this.#warned.add(folder);
         log.warn(`what is in ${folder} can't be taken over: ${plainWords(error)}`);
       }
-      return 'alive';
+      // Once there is room for a lock, it can be.
+      return isFull(error) ? 'unsure' : 'alive';
     }
   }
 
   #take(folder: string): Slot | 'alive' | 'unsure' {
     const content = formatOwner({ ...this.#me, token: randomUUID() });
     const claimed = claim(folder, content, this.#judge);
-    return 'path' in claimed ? new Slot(folder, claimed.path, content) : claimed.refused;
+    if ('refused' in claimed) return claimed.refused;
+    const slot = new Slot(folder, claimed.path, content);
+    this.#mine.set(folder, slot);
+    return slot;
+  }
+}
+
+/** What was made of a slot that can't be locked would be left behind by each try. */
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It was not made, or is somebody else's by now.
   }
 }

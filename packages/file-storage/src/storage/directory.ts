@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { formatValue } from '@otelq/sending-queue/internal';
 import type { FileStorageSettings } from '../config/resolve-options.js';
+import { isFull } from '../errno/full.js';
 import { errnoOf, plainWords } from '../errno/plain-words.js';
 import { makeFolder } from '../slot/make-folder.js';
 
@@ -41,6 +42,25 @@ export function prepareDirectory({ directory, givenDirectory }: FileStorageSetti
         error,
       ),
   );
+}
+
+/**
+ * As `prepareDirectory`, but a full disk is no reason to give up: there may be room for the directory by the time that
+ * something is stored.
+ */
+export function checkDirectory(settings: FileStorageSettings): void {
+  try {
+    prepareDirectory(settings);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+/** The path of a directory without links, also where only its last level is still to be made. */
+export function realPathOf(directory: string): string {
+  return existsSync(directory)
+    ? realpathSync(directory)
+    : join(realpathSync(dirname(directory)), basename(directory));
 }
 
 function attempt<T>(run: () => T, refuse: (error: unknown) => Error): T {

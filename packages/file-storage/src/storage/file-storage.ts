@@ -9,7 +9,7 @@ import {
 import type { FileStorageOptions } from '../config/options.js';
 import { type FileStorageSettings, resolveOptions } from '../config/resolve-options.js';
 import { codecs } from '../otlp/codecs.js';
-import { prepareDirectory } from './directory.js';
+import { checkDirectory } from './directory.js';
 import { openLog } from './open-log.js';
 import { openSegmentLog } from './open-segment-log.js';
 
@@ -17,11 +17,12 @@ import { openSegmentLog } from './open-segment-log.js';
  * A storage that keeps queues in files, for the option `storage` of any queue; several may have the same.
  *
  * @throws TypeError, RangeError - for options that are wrong, and for a directory that can't be used unless
- * `onStorageError` is `memory`; they name the option, what is allowed, what was given and what is wrong with it
+ * `onStorageError` is `memory`, or a full disk is all that is wrong with it; they name the option, what is
+ * allowed, what was given and what is wrong with it
  */
 export function fileStorage(options: FileStorageOptions): QueueStorage {
   const settings = resolveOptions(options);
-  if (settings.onStorageError === 'throw') outsideOfTheApplication(() => prepareDirectory(settings));
+  if (settings.onStorageError === 'throw') outsideOfTheApplication(() => checkDirectory(settings));
   return new FileStorage(settings);
 }
 

@@ -7,7 +7,7 @@ import { type DiagLine, recordDiag } from '../../../sending-queue/testing/record
 import { elsewhere, leaveOwner, ownerWith } from '../../testing/owners.js';
 import { leave, OpenedLog, storage, until } from '../../testing/storage-fixture.js';
 import { HEARTBEAT_MILLIS } from '../slot/heartbeat.js';
-import { LOOK_MILLIS } from './holdings.js';
+import { LOOK_MILLIS } from './lookout.js';
 
 const nothing = { requests: 0, items: 0, bytes: 0 };
 
@@ -77,30 +77,6 @@ describe('an open log', () => {
 
 describe('a lock that is lost', () => {
   const lost = (slot: string): string => `the lock of ${slot} was removed, or taken by another process`;
-
-  it('has the log refuse what is appended, and leave alone who is there instead', async () => {
-    const lines = diagLines();
-    const { options, queue } = storage();
-    const slot = join(queue, 'slot-0');
-    const opened = new OpenedLog(options);
-    await opened.append('a');
-    unlinkSync(join(slot, 'owner.1'));
-    const thief = leaveOwner(slot, 2, ownerWith());
-    const before = readdirSync(slot);
-    await opened.clock.advance(HEARTBEAT_MILLIS);
-    await until(() => lines.length > 0);
-    await expect(opened.append('b')).rejects.toThrow(lost(slot));
-    await opened.clock.advance(10 * HEARTBEAT_MILLIS);
-    await opened.close();
-    expect(lines).toEqual([
-      {
-        level: 'error',
-        text: `@otelq/file-storage ${lost(slot)}: nothing is read or written there any more`,
-      },
-    ]);
-    expect(readdirSync(slot)).toEqual(before);
-    expect(thief).toBe(join(slot, 'owner.2'));
-  });
 
   it('of a slot that was taken over is no reason to stop', async () => {
     const { options, queue } = storage();

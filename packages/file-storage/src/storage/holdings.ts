@@ -1,5 +1,4 @@
-import { type Clock, outsideOfTheApplication, type StoredAmount } from '@otelq/sending-queue/native';
-import { repeat } from '../clock/repeat.js';
+import type { Clock, StoredAmount } from '@otelq/sending-queue/native';
 import { amountText } from '../diagnostics/amount-text.js';
 import { log } from '../diagnostics/log.js';
 import { plainWords } from '../errno/plain-words.js';
@@ -7,39 +6,36 @@ import { less } from '../read/amount.js';
 import { hasSegments } from '../slot/contents.js';
 import type { Slot } from '../slot/slot.js';
 import type { Slots } from '../slot/slots.js';
+import { Lookout } from './lookout.js';
+import { leaveLost } from './lost-lock.js';
 import type { SlotLog } from './slot-log.js';
 
-/** How often to look for owners that have turned out to be dead, in milliseconds. */
-export const LOOK_MILLIS = 10_000;
-
-/** The slots of one log: its own, and those it has taken over from dead processes, now or later. */
+/** The slots that a log has taken over from dead processes, at the opening or later. */
 export class Holdings {
   readonly #log: SlotLog;
   readonly #slots: Slots;
   readonly #clock: Clock;
+  readonly #lookout: Lookout;
   readonly #held = new Set<Slot>();
   /** Slots that could not be taken over when they were tried last. */
   readonly #failed = new Set<string>();
-  #stopLooking: (() => void) | undefined;
   #hasWarned = false;
   /** What is found at the opening is told of as a whole, by those who open the log. */
   #hasLooked = false;
 
-  /** @param own - the slot of the log, which is released with the others */
-  constructor(log: SlotLog, slots: Slots, own: Slot, clock: Clock) {
+  constructor(log: SlotLog, slots: Slots, clock: Clock) {
     this.#log = log;
     this.#slots = slots;
     this.#clock = clock;
-    this.#hold(own);
+    this.#lookout = new Lookout(clock, () => this.look());
   }
 
   /** Hands the log what is in the slots of the dead, and sees to it that slots which can't be judged are looked at later. */
   look(): void {
     try {
-      const held = Array.from(this.#held, ({ folder }) => folder);
-      const { taken, isUnsure } = this.#slots.takeDead(held);
+      const { taken, isUnsure } = this.#slots.takeDead();
       for (const slot of taken) this.#adopt(slot);
-      this.#lookAgain(isUnsure);
+      this.#lookout.again(isUnsure);
       this.#hasWarned = false;
     } catch (error) {
       if (!this.#hasWarned)
@@ -51,7 +47,7 @@ export class Holdings {
 
   /** To be called before the log is closed. */
   stopLooking(): void {
-    this.#lookAgain(false);
+    this.#lookout.again(false);
   }
 
   /** To be called once nothing is written any more. */
@@ -60,19 +56,10 @@ export class Holdings {
     this.#held.clear();
   }
 
-  #lookAgain(isNeeded: boolean): void {
-    if (isNeeded) {
-      const look = (): void => outsideOfTheApplication(() => this.look());
-      this.#stopLooking ??= repeat(this.#clock, look, LOOK_MILLIS);
-    } else {
-      this.#stopLooking?.();
-      this.#stopLooking = undefined;
-    }
-  }
-
   #adopt(slot: Slot): void {
     const { folder } = slot;
-    this.#hold(slot);
+    this.#held.add(slot);
+    slot.keep(this.#clock, () => this.#lose(slot));
     const before = this.#log.stored;
     try {
       this.#log.adopt(folder, () => {
@@ -89,11 +76,6 @@ export class Holdings {
     }
   }
 
-  #hold(slot: Slot): void {
-    this.#held.add(slot);
-    slot.keep(this.#clock, () => this.#lose(slot));
-  }
-
   #letGo(slot: Slot): void {
     this.#held.delete(slot);
     slot.release();
@@ -101,13 +83,7 @@ export class Holdings {
 
   #lose(slot: Slot): void {
     this.#held.delete(slot);
-    const error = new Error(`the lock of ${slot.folder} was removed, or taken by another process`);
-    log.error(`${error.message}: nothing is read or written there any more`);
-    try {
-      this.#log.abandon(slot.folder, error);
-    } catch (thrown) {
-      log.error(`letting go of ${slot.folder} threw: ${plainWords(thrown)}`);
-    }
+    leaveLost(this.#log, slot.folder);
   }
 }
 

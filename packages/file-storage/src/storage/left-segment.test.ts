@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -62,4 +63,13 @@ describe('a segment whose header', () => {
     bytes.writeUInt32LE(crc32(bytes.subarray(20, firstRecordOffset), crc32(bytes.subarray(0, 16))), 16);
     expect(leftIn(segment, 0, bytes)).toBe(undefined);
   });
+});
+
+it('what is no file has nothing left, and is not waited for', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, `${segmentName(number, SALT)}.segment`);
+  execFileSync('mkfifo', [path]);
+  expect(leftInSegment(folder, { number, salt: SALT })).toBe(undefined);
+  mkdirSync(join(folder, `${segmentName(2, SALT)}.segment`));
+  expect(leftInSegment(folder, { number: 2, salt: SALT })).toBe(undefined);
 });

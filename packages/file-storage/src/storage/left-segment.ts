@@ -7,7 +7,7 @@ import { readSeal, SEAL_BYTES, type Seal } from '../format/seal.js';
 import { MAX_SEGMENT_HEADER_BYTES, readSegmentHeader } from '../format/segment-header.js';
 import { readAcknowledged } from '../read/acknowledged.js';
 import { less } from '../read/amount.js';
-import { fill, type Reading, readNow } from '../read/reading.js';
+import { FOR_READING, fill, type Reading, readNow } from '../read/reading.js';
 
 /** What waits in segments that nobody has open. */
 export interface LeftRequests {
@@ -31,7 +31,9 @@ interface Ends {
  */
 export function leftInSegment(folder: string, name: SegmentName): LeftRequests | undefined {
   const path = join(folder, segmentName(name.number, name.salt));
-  const { fileBytes, start, seal } = endsOf(path + SEGMENT, name.salt);
+  const ends = endsOf(path + SEGMENT, name.salt);
+  if (ends === undefined) return undefined;
+  const { fileBytes, start, seal } = ends;
   if ('problem' in start && start.problem === 'newer-version') return undefined;
   const { header, byteLength } = 'header' in start ? start : { header: undefined, byteLength: 0 };
   // What was salvaged without a header that can be read has an empty one.
@@ -46,11 +48,12 @@ export function leftInSegment(folder: string, name: SegmentName): LeftRequests |
   return others > RECORD_HEADER_BYTES ? { destination, amount: undefined } : undefined;
 }
 
-function endsOf(path: string, salt: number): Ends {
-  const file = openSync(path, 'r');
+/** Undefined for what is no file, such as a folder of that name. */
+function endsOf(path: string, salt: number): Ends | undefined {
+  const file = openSync(path, FOR_READING);
   try {
-    const fileBytes = fstatSync(file).size;
-    return readNow(file, readEnds(fileBytes, salt));
+    const stats = fstatSync(file);
+    return stats.isFile() ? readNow(file, readEnds(stats.size, salt)) : undefined;
   } finally {
     closeSync(file);
   }

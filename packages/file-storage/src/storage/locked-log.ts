@@ -5,17 +5,23 @@ import type {
   StoredPlace,
   StoredRecord,
 } from '@otelq/sending-queue/native';
-import type { Holdings } from './holdings.js';
+/** Slots that are held for a log. */
+export interface HeldSlots {
+  /** To be called before the log is closed. */
+  stopLooking(): void;
+  /** To be called once nothing is written any more. */
+  release(): void;
+}
 
 /** A log that lets go of its slots when it is closed. */
 export class LockedLog implements StoredLog {
   readonly #log: StoredLog;
-  readonly #holdings: Holdings;
+  readonly #slots: readonly HeldSlots[];
   readonly #onClosed: (left: StoredAmount) => void;
 
-  constructor(log: StoredLog, holdings: Holdings, onClosed: (left: StoredAmount) => void) {
+  constructor(log: StoredLog, slots: readonly HeldSlots[], onClosed: (left: StoredAmount) => void) {
     this.#log = log;
-    this.#holdings = holdings;
+    this.#slots = slots;
     this.#onClosed = onClosed;
   }
 
@@ -52,9 +58,9 @@ export class LockedLog implements StoredLog {
   }
 
   async close(): Promise<void> {
-    this.#holdings.stopLooking();
+    for (const one of this.#slots) one.stopLooking();
     await this.#log.close();
-    this.#holdings.release();
+    for (const one of this.#slots) one.release();
     this.#onClosed(this.#log.stored);
   }
 }

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   Clock,
@@ -13,7 +12,7 @@ import { log } from '../diagnostics/log.js';
 import { errnoOf, plainWords } from '../errno/plain-words.js';
 import { makeFolder } from '../slot/make-folder.js';
 import { Slots } from '../slot/slots.js';
-import { prepareDirectory, shownPath } from './directory.js';
+import { checkDirectory, prepareDirectory, realPathOf, shownPath } from './directory.js';
 import { watchForLeftQueues } from './left-queues.js';
 import { noteOpen } from './open-queues.js';
 import { openSlot } from './open-slot.js';
@@ -38,9 +37,9 @@ export function openLog(
   listener: StoredLogListener,
 ): StoredLog {
   const { directory, name, sync, maxBytes, segmentBytes } = settings;
-  prepareDirectory(settings);
+  checkDirectory(settings);
   const folderName = queueFolderName(description, name);
-  const realDirectory = realpathSync(directory);
+  const realDirectory = realPathOf(directory);
   const noteClosed = noteOpen(
     join(realDirectory, folderName),
     description.isDestinationKnown ? description.destination : undefined,
@@ -60,9 +59,19 @@ export function openLog(
     if (left.requests > 0) log.info(`${amountText(left)} ${stay} in ${folder}, for the next process`);
   };
   try {
-    makeFolder(folder);
     const slots = new Slots(folder);
-    const opened = openSlot({ slots, log: own, openSlotLog, clock, takesOver: true, onClosed });
+    const opened = openSlot({
+      slots,
+      log: own,
+      openSlotLog,
+      clock,
+      takesOver: true,
+      makeQueueFolder() {
+        prepareDirectory(settings);
+        makeFolder(folder);
+      },
+      onClosed,
+    });
     if (opened.stored.requests > 0)
       log.info(`found ${amountText(opened.stored)} in ${folder}, to be sent first`);
     return opened;

@@ -1,5 +1,6 @@
 import type {
   Clock,
+  StorageFailure,
   StoredLog,
   StoredLogListener,
   StoredQueueDescription,
@@ -17,16 +18,22 @@ export interface SlotLog extends StoredLog {
   adopt(folder: string, onEmpty: () => void): void;
   /**
    * The lock of a folder is lost: nothing in it is read, written or removed any more. Without its own folder the log
-   * refuses what is appended, with the reason `failed` and this error.
+   * refuses what is appended, with the reason `failed` and this error, until it has moved.
    */
   abandon(folder: string, error: Error): void;
+  /**
+   * Writes into another folder from now on, which is empty and locked for this process. Only while it has none of its own.
+   *
+   * @param where - the folder; or why there still is none, which is what appended requests are refused with
+   */
+  moveTo(where: string | StorageFailure): void;
 }
 
 /** What a log is opened with. */
 export interface SlotLogParts
   extends Pick<FileStorageSettings, 'name' | 'sync' | 'maxBytes' | 'segmentBytes'> {
-  /** Where it writes. What is there already is the first that it reads. */
-  readonly folder: string;
+  /** Where it writes, and what is there already is the first that it reads; or why there is nowhere to write for now. */
+  readonly folder: string | StorageFailure;
   readonly description: StoredQueueDescription;
   readonly listener: StoredLogListener;
   readonly clock: Clock;
