@@ -15,7 +15,15 @@ export { SendingQueueSpanExporter } from './exporter/span-exporter.js';
 export { createLogRecordProcessor } from './processor/log-record-processor.js';
 export type { BatchProcessorOptions, ProcessorOptions } from './processor/options.js';
 export { createSpanProcessor } from './processor/span-processor.js';
-export type { DropReason, QueueSnapshot } from './queue/snapshot.js';
+export type { ObservableQueue } from './queue/observable-queue.js';
+export type {
+  DropReason,
+  LimitDecision,
+  ProcessorLossReason,
+  QueueLimiterSnapshot,
+  QueueSnapshot,
+  RejectReason,
+} from './queue/snapshot.js';
 export type {
   LogRecordExporter,
   LogRecordProcessor,
@@ -25,6 +33,6 @@ export type {
 } from './sdk/types.js';
 export { toStatus } from './status/errors.js';
 export { httpToGrpcCode } from './status/http.js';
-export { type Status, StatusCode, type StatusReason } from './status/status.js';
+export { type Status, StatusCode, type StatusName, type StatusReason } from './status/status.js';
 export type { WireObservation } from './status/wire-observation.js';
 export type { QueueStorage } from './storage/queue-storage.js';

@@ -8,11 +8,12 @@ import { describe, expect, it } from 'vitest';
 const LEVELS = [
   ['sdk', 'clock', 'signal', 'log'],
   ['status'],
+  ['optional'],
   ['storage'],
   ['wire', 'config'],
   ['retry', 'throttle', 'sender'],
   ['queue'],
-  ['telemetry'],
+  ['telemetry', 'health'],
   ['exporter'],
   ['processor'],
 ];

@@ -16,7 +16,14 @@ export type {
 export { NativeExporter, type NativeExporterParts } from './exporter/native-exporter.js';
 export type { SenderContext } from './exporter/outlet.js';
 export type { PayloadKind } from './queue/payload.js';
-export type { DropReason, QueueSnapshot } from './queue/snapshot.js';
+export type {
+  DropReason,
+  LimitDecision,
+  ProcessorLossReason,
+  QueueLimiterSnapshot,
+  QueueSnapshot,
+  RejectReason,
+} from './queue/snapshot.js';
 export type { ExportResult } from './sdk/export-result.js';
 export type { ReadableLogRecord, ReadableSpan, ResourceMetrics, ResultCallback } from './sdk/types.js';
 export { outsideOfTheApplication } from './sender/outside-of-the-application.js';
@@ -25,7 +32,7 @@ export type { Signal } from './signal/signal.js';
 export { toStatus } from './status/errors.js';
 export { httpToGrpcCode } from './status/http.js';
 export { parseRetryAfter } from './status/retry-after.js';
-export { type Status, StatusCode, type StatusReason } from './status/status.js';
+export { type Status, StatusCode, type StatusName, type StatusReason } from './status/status.js';
 export type { WireObservation } from './status/wire-observation.js';
 export type {
   QueueStorage,

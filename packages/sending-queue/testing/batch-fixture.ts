@@ -49,6 +49,10 @@ export class Door implements QueueExporter<Item> {
     this.calls.push('shutdown');
   }
 
+  async checkDestination(): Promise<undefined> {
+    this.calls.push('checkDestination');
+  }
+
   snapshot(): QueueSnapshot {
     return { ...IDLE, enqueued: this.#enqueued, delivered: this.#enqueued };
   }

@@ -1,4 +1,10 @@
-import { EMPTY_SNAPSHOT, type QueueSnapshot } from '../src/queue/snapshot.js';
+import { NO_FIGURES, type QueueSnapshot } from '../src/queue/snapshot.js';
 
 /** The snapshot of a queue that has seen nothing yet. */
-export const IDLE: QueueSnapshot = { ...EMPTY_SNAPSHOT, limit: 8, queueCapacity: 1000 };
+export const IDLE: QueueSnapshot = {
+  signal: 'traces',
+  destination: 'https://example.com/v1/traces',
+  ...NO_FIGURES,
+  limit: 8,
+  queueCapacity: 1000,
+};

@@ -42,6 +42,7 @@ export interface FixtureOptions extends Partial<Omit<ResolvedOptions, 'limiter' 
   readonly kind?: PayloadKind<Names>;
   /** Where requests are stored; without one in memory alone. */
   readonly disk?: VirtualDisk;
+  readonly codec?: StorageCodec<Names>;
   readonly limiter?: Partial<ResolvedOptions['limiter']>;
   readonly retryOnFailure?: Partial<ResolvedOptions['retryOnFailure']>;
 }
@@ -100,7 +101,8 @@ export class CountingListener implements QueueListener {
   }
 }
 
-const namesCodec: StorageCodec<Names> = {
+/** Names as text, separated by commas. */
+export const namesCodec: StorageCodec<Names> = {
   format: 'otlp-protobuf',
   encode: (names) => new TextEncoder().encode(names.join()),
   decode(bytes) {
@@ -123,7 +125,7 @@ export class QueueFixture {
   /** The next random numbers; 0.5 when there are none. */
   readonly randoms: number[] = [];
 
-  constructor({ kind = namesPayload, disk, ...options }: FixtureOptions = {}) {
+  constructor({ kind = namesPayload, disk, codec = namesCodec, ...options }: FixtureOptions = {}) {
     this.kind = kind;
     const relay = new StoredLogRelay();
     this.#log = disk && new VirtualLog(this.clock, disk, relay);
@@ -139,7 +141,7 @@ export class QueueFixture {
       listener: this.listener,
       clock: this.clock,
       random: () => this.randoms.shift() ?? 0.5,
-      storage: this.#log && { log: this.#log, codec: namesCodec, relay },
+      storage: this.#log && { log: this.#log, codec, relay },
     });
     this.listener.check = () => this.checkBooks();
   }

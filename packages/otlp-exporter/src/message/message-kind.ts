@@ -19,6 +19,12 @@ export interface MessageParts<Input> {
   readonly halve?: (input: Input) => readonly [Input, Input];
 }
 
+/** Requests of any signal that have nothing in them: every field of one may be left out. */
+const EMPTY: Readonly<Record<Encoding, Uint8Array>> = {
+  protobuf: new Uint8Array(0),
+  json: new TextEncoder().encode('{}'),
+};
+
 /** What is kept outside of memory is what is kept in it. */
 function asItIs(stored: Uint8Array): Uint8Array {
   return stored;
@@ -39,6 +45,7 @@ export function messageKind<Input>(parts: MessageParts<Input>): PayloadKind<Inpu
       return compact(bytes);
     },
     ...(halve && { halve }),
+    empty: EMPTY[encoding],
     bytes: (stored) => stored.byteLength,
     codec: { format: `otlp-${encoding}`, encode: asItIs, decode: asItIs },
     cut: (stored, firstItems) => (isJson ? cutJson : cutProtobuf)(stored, layout, firstItems),

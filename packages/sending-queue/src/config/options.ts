@@ -100,6 +100,11 @@ export interface SendingQueueOptions {
    * @default memory
    */
   storage?: QueueStorage | undefined;
+  /**
+   * Where the health of the queue is served, together with that of all others with the same endpoint, such as
+   * `127.0.0.1:13133` or `:13133`. Takes `@otelq/health`. @default nowhere
+   */
+  healthEndpoint?: string | undefined;
   /** Where the queue's own metrics go. @default the global meter provider, once there is one */
   meterProvider?: MeterProvider | undefined;
 }
@@ -134,5 +139,6 @@ export interface ResolvedOptions {
   readonly storage?: QueueStorage;
   /** With a storage: `retryOnFailure.maxElapsedTimeMillis` of the queue that goes on without it. */
   readonly maxElapsedTimeMillisInMemory?: number;
+  readonly healthEndpoint?: string;
   readonly meterProvider?: MeterProvider;
 }

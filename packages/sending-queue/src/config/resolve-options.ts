@@ -76,6 +76,7 @@ export function resolveOptions(
     storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 },
   );
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
+  const healthEndpoint = choose(settings.healthEndpoint).value;
   const meterProvider = choose(settings.meterProvider).value;
 
   const { minConcurrency: min, maxConcurrency: max, initialConcurrency: initial } = limiter;
@@ -123,6 +124,7 @@ export function resolveOptions(
       maxElapsedTimeMillisInMemory:
         maxElapsedTime.origin === 'default' ? settings.maxElapsedTime.default : maxElapsedTime.value,
     }),
+    ...(healthEndpoint && { healthEndpoint }),
     ...(meterProvider && { meterProvider }),
   };
   // Last, so that options which throw leave no warnings behind for the next attempt to miss.

@@ -1,6 +1,7 @@
 import type { MeterProvider } from '@opentelemetry/api';
 import type { QueueStorage } from '../storage/queue-storage.js';
 import { batchRows } from './batch-rows.js';
+import { healthEndpoint } from './health-endpoint-kind.js';
 import { boolean, either, integer, meterProvider, millis, number, oneOf } from './kinds.js';
 import type { Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
 import { type Setting, setting } from './setting.js';
@@ -176,6 +177,13 @@ export const settings = {
     kind: storage,
     default: undefined,
     doc: 'Where requests are kept so that they outlive the process; without it in memory.',
+  }),
+  healthEndpoint: setting<string | undefined>({
+    path: 'healthEndpoint',
+    variable: 'HEALTH_ENDPOINT',
+    kind: healthEndpoint,
+    default: undefined,
+    doc: 'Where the health of the queue is served, together with that of others with the same endpoint; takes `@otelq/health`.',
   }),
   meterProvider: setting<MeterProvider | undefined>({
     path: 'meterProvider',

@@ -10,6 +10,7 @@ export function arrayPayload<Item>(signal: Signal): PayloadKind<Item[]> {
     store: (payload) => payload.slice(),
     halve: (payload) => [payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)],
     cut: (payload, firstItems) => [payload.slice(0, firstItems), payload.slice(firstItems)],
+    empty: [],
     merge: (payloads) => payloads.flat(1) as Item[],
   };
 }

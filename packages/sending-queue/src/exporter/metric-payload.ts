@@ -1,5 +1,9 @@
+import type { Attributes } from '@opentelemetry/api';
 import type { PayloadKind } from '../queue/payload.js';
-import type { MetricData, ResourceMetrics, ScopeMetrics } from '../sdk/types.js';
+import type { MetricData, Resource, ResourceMetrics, ScopeMetrics } from '../sdk/types.js';
+
+/** As much of a resource as exporters read. */
+const NO_RESOURCE: Resource & { attributes: Attributes } = { attributes: {}, asyncAttributesPending: false };
 
 /** Payloads of metric exporters; an item is a data point. */
 export const metricPayload: PayloadKind<ResourceMetrics> = {
@@ -7,6 +11,7 @@ export const metricPayload: PayloadKind<ResourceMetrics> = {
   items: dataPoints,
   // The SDK makes a new collection for every export.
   store: (payload) => payload,
+  empty: { resource: NO_RESOURCE, scopeMetrics: [] },
   cut: (payload, firstItems) => [
     range(payload, 0, firstItems),
     range(payload, firstItems, Number.POSITIVE_INFINITY),

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { SettledCallback } from '../queue/receipt.js';
-import { EMPTY_SNAPSHOT, type QueueSnapshot } from '../queue/snapshot.js';
+import { NO_FIGURES, type QueueFigures } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { Exporter } from '../sender/exporter-sender.js';
 import { toStatus } from '../status/errors.js';
@@ -89,8 +89,8 @@ export class PassThrough<Payload> {
   }
 
   /** Empty, but for the state. */
-  snapshot(): QueueSnapshot {
-    return { ...EMPTY_SNAPSHOT, state: this.#state };
+  snapshot(): QueueFigures {
+    return { ...NO_FIGURES, state: this.#state };
   }
 
   async #close(): Promise<void> {

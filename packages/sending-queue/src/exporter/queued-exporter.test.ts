@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordDiag } from '../../testing/recorded-diag.js';
-import { EMPTY_SNAPSHOT } from '../queue/snapshot.js';
+import { NO_FIGURES } from '../queue/snapshot.js';
 import { SendingQueueMetricExporter } from './metric-exporter.js';
 import { SendingQueueSpanExporter } from './span-exporter.js';
 
@@ -104,8 +104,12 @@ describe('a queue that is disabled', () => {
 
   it('has an empty snapshot, whose state follows the shutdown', async () => {
     const exporter = new SendingQueueSpanExporter(new InMemorySpanExporter(), { enabled: false });
-    expect(exporter.snapshot()).toEqual(EMPTY_SNAPSHOT);
+    expect(exporter.snapshot()).toEqual({
+      signal: 'traces',
+      destination: 'InMemorySpanExporter',
+      ...NO_FIGURES,
+    });
     await exporter.shutdown();
-    expect(exporter.snapshot()).toEqual({ ...EMPTY_SNAPSHOT, state: 'stopped' });
+    expect(exporter.snapshot()).toMatchObject({ ...NO_FIGURES, state: 'stopped' });
   });
 });

@@ -1,20 +1,27 @@
 import { systemClock } from '../clock/system-clock.js';
+import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import { resolveOptions } from '../config/resolve-options.js';
 import { withoutStorage } from '../config/without-storage.js';
+import { announce } from '../health/health-servers.js';
 import { log } from '../log/log.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { SendingQueue } from '../queue/sending-queue.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
+import { checkDestination } from '../sender/check-destination.js';
 import type { Sender } from '../sender/sender.js';
+import type { Signal } from '../signal/signal.js';
+import type { Status } from '../status/status.js';
 import { openStorage } from '../storage/open-storage.js';
 import type { QueueStorage, StorageCodec, StoredQueueDescription } from '../storage/queue-storage.js';
 import { createQueueListener } from '../telemetry/queue-listener.js';
 import type { Outlet } from './outlet.js';
 import { PassThrough } from './pass-through.js';
 import { markAsQueued } from './queued-brand.js';
+
+const CHECK_TIMEOUT_MILLIS = 5000;
 
 /** What a queued exporter is built from. */
 export interface QueuedExporterParts<Input, Stored> {
@@ -35,11 +42,16 @@ export interface QueuedExporterParts<Input, Stored> {
 export class QueuedExporter<Input, Stored = Input> {
   readonly #queue: SendingQueue<Input, Stored> | PassThrough<Input>;
   readonly #disposeListener: () => void = () => {};
+  readonly #check: ((timeoutMillis: number) => Promise<Status>) | undefined;
+  readonly #signal: Signal;
+  readonly #destination: string;
   #callbackThrew = false;
 
   constructor(parts: QueuedExporterParts<Input, Stored>) {
     const { kind, outlet, timeoutMillis, componentType } = parts;
     markAsQueued(this, kind.signal);
+    this.#signal = kind.signal;
+    this.#destination = parts.destination.destination;
     const resolved = resolveOptions(parts.options, kind.signal, {
       env: globalThis.process?.env ?? {},
       warn: (message) => log.warn(message),
@@ -77,7 +89,10 @@ export class QueuedExporter<Input, Stored = Input> {
       snapshot: () => this.snapshot(),
     });
     this.#disposeListener = () => listener.dispose();
+    const { empty } = kind;
+    this.#check = empty && ((checkMillis) => checkDestination(sender, empty, clock, checkMillis));
     this.#queue = new SendingQueue({ kind, sender, options, listener, clock, random: Math.random, storage });
+    if (resolved.healthEndpoint !== undefined) announce(resolved.healthEndpoint, kind.signal, this, clock);
   }
 
   /**
@@ -135,7 +150,21 @@ export class QueuedExporter<Input, Stored = Input> {
 
   /** What the queue is doing now. All zeros when there is none (`enabled: false`); its state is `running`, then `stopped`. */
   snapshot(): QueueSnapshot {
-    return this.#queue.snapshot();
+    return { signal: this.#signal, destination: this.#destination, ...this.#queue.snapshot() };
+  }
+
+  /**
+   * Asks the destination whether it takes requests, with one that has no items, past the queue and its limiter.
+   *
+   * @param timeoutMillis - how long to wait for an answer, above 0
+   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where there is no queue, or the exporter can't
+   *   ask. An exporter that sends nothing when there are no items answers OK by itself. Rejects for a timeout alone that
+   *   can't be
+   */
+  async checkDestination(timeoutMillis = CHECK_TIMEOUT_MILLIS): Promise<Status | undefined> {
+    if (!(timeoutMillis > 0))
+      throw new RangeError(complaint('timeoutMillis', 'a number above 0', timeoutMillis));
+    return this.#check?.(timeoutMillis);
   }
 
   /** A callback of the application must not break the queue. The first that throws is logged, no other. */

@@ -1,39 +1,33 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { property } from '../status/property.js';
-import type { QueueStorage } from './queue-storage.js';
-
-/** What is used of the package. */
-export interface FileStorageModule {
-  fileStorage(options: { readonly directory: string }): QueueStorage;
-}
-
-const PACKAGE = '@otelq/file-storage';
 
 /**
- * Loads the package that keeps queues in files. It depends on this one, so it can't be a dependency; it is looked for
+ * Loads a package that a variable asks for. Those depend on this one, so they can't be dependencies; each is looked for
  * beside this package, and then where the application is.
  *
+ * @param name - of the package
+ * @param what - asks for it, such as `a storage directory`
  * @param places - files or folders to resolve the package from
  * @throws Error - that says how to install the package, with the reason as its cause
  */
-export function loadFileStorage(
+export function loadPackage<Module>(
+  name: string,
+  what: string,
   places: readonly string[] = [
     import.meta.url,
     ...(process.argv[1] ? [process.argv[1]] : []),
     join(process.cwd(), 'x'),
   ],
-): FileStorageModule {
+): Module {
   let cause: unknown;
   for (const place of places) {
     try {
-      return createRequire(place)(PACKAGE);
+      return createRequire(place)(name);
     } catch (error) {
       // That it is there and does not load says more than that it is not elsewhere.
       if (cause === undefined || property(error, 'code') !== 'MODULE_NOT_FOUND') cause = error;
     }
   }
-  throw new Error(`a storage directory needs ${PACKAGE}, which did not load: npm install ${PACKAGE}`, {
-    cause,
-  });
+  throw new Error(`${what} needs ${name}, which did not load: npm install ${name}`, { cause });
 }

@@ -1,10 +1,11 @@
 import { context } from '@opentelemetry/api';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
-import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { ProcessorLossReason, QueueSnapshot } from '../queue/snapshot.js';
 import { suppressTracing } from '../sdk/suppress-tracing.js';
 import type { Resource, ResultCallback } from '../sdk/types.js';
 import type { Signal } from '../signal/signal.js';
+import type { Status } from '../status/status.js';
 import { LossLog } from '../telemetry/loss-log.js';
 import type { ResolvedBatchOptions } from './options.js';
 import { ResourceGate } from './resource-gate.js';
@@ -16,9 +17,8 @@ export interface QueueExporter<Item> {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
   snapshot(): QueueSnapshot;
+  checkDestination(timeoutMillis?: number): Promise<Status | undefined>;
 }
-
-type LossReason = 'processor-full' | 'export-failed' | 'shutdown';
 
 /** What a batch processor is made of. */
 export interface BatchProcessorParts<Item> {
@@ -40,11 +40,11 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   readonly #options: ResolvedBatchOptions;
   readonly #clock: Clock;
   readonly #gate: ResourceGate;
-  readonly #losses: LossLog<LossReason>;
+  readonly #losses: LossLog<ProcessorLossReason>;
   #batch: Item[] = [];
   #timer: Timer | undefined;
   #held = 0;
-  #lost = 0;
+  readonly #lost = new Map<ProcessorLossReason, number>();
   readonly #atGate = new Set<Promise<unknown>>();
   /** By the number of the hand-over. */
   readonly #unanswered = new Map<number, Promise<void>>();
@@ -95,7 +95,19 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   /** The exporter's, with what was lost here counted among what was rejected. */
   snapshot(): QueueSnapshot {
     const snapshot = this.#exporter.snapshot();
-    return this.#lost === 0 ? snapshot : { ...snapshot, rejected: snapshot.rejected + this.#lost };
+    if (this.#lost.size === 0) return snapshot;
+    let { rejected } = snapshot;
+    const rejectedByReason = { ...snapshot.rejectedByReason };
+    for (const [reason, items] of this.#lost) {
+      rejected += items;
+      rejectedByReason[reason] = (rejectedByReason[reason] ?? 0) + items;
+    }
+    return { ...snapshot, rejected, rejectedByReason };
+  }
+
+  /** The exporter's. */
+  checkDestination(timeoutMillis?: number): Promise<Status | undefined> {
+    return this.#exporter.checkDestination(timeoutMillis);
   }
 
   async #flush(): Promise<void> {
@@ -164,8 +176,8 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     this.#unanswered.set(number, answered);
   }
 
-  #lose(items: number, reason: LossReason, detail: string): void {
-    this.#lost += items;
+  #lose(items: number, reason: ProcessorLossReason, detail: string): void {
+    this.#lost.set(reason, (this.#lost.get(reason) ?? 0) + items);
     this.#losses.add(items, reason, detail);
   }
 }

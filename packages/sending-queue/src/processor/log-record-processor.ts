@@ -1,5 +1,5 @@
 import { SendingQueueLogRecordExporter } from '../exporter/log-record-exporter.js';
-import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { ObservableQueue } from '../queue/observable-queue.js';
 import type { LogRecordExporter, LogRecordProcessor, ReadableLogRecord } from '../sdk/types.js';
 import { LOG_RECORD_DEFAULTS, type ProcessorOptions } from './options.js';
 import { createBatches, QueueProcessor } from './queue-processor.js';
@@ -24,7 +24,7 @@ class SendingQueueLogRecordProcessor extends QueueProcessor<ReadableLogRecord> i
 export function createLogRecordProcessor(
   exporter: LogRecordExporter,
   options: ProcessorOptions = {},
-): LogRecordProcessor & { snapshot(): QueueSnapshot } {
+): LogRecordProcessor & ObservableQueue {
   return new SendingQueueLogRecordProcessor(
     createBatches(exporter, options, LOG_RECORD_DEFAULTS, SendingQueueLogRecordExporter),
   );

@@ -5,6 +5,7 @@ import type { QueuedExporter } from '../exporter/queued-exporter.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource } from '../sdk/types.js';
 import type { Exporter } from '../sender/exporter-sender.js';
+import type { Status } from '../status/status.js';
 import { BatchProcessor, type QueueExporter } from './batch-processor.js';
 import { withExportTimeout } from './export-timeout.js';
 import {
@@ -40,6 +41,11 @@ export class QueueProcessor<Item extends Batchable> {
 
   snapshot(): QueueSnapshot {
     return this.#batches.snapshot();
+  }
+
+  /** As that of the exporter: asks the destination whether it takes requests. */
+  checkDestination(timeoutMillis?: number): Promise<Status | undefined> {
+    return this.#batches.checkDestination(timeoutMillis);
   }
 
   protected add(item: Item): void {

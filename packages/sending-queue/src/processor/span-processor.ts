@@ -1,6 +1,6 @@
 import { TraceFlags } from '@opentelemetry/api';
 import { SendingQueueSpanExporter } from '../exporter/span-exporter.js';
-import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { ObservableQueue } from '../queue/observable-queue.js';
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '../sdk/types.js';
 import { type ProcessorOptions, SPAN_DEFAULTS } from './options.js';
 import { createBatches, QueueProcessor } from './queue-processor.js';
@@ -28,7 +28,7 @@ class SendingQueueSpanProcessor extends QueueProcessor<ReadableSpan> implements 
 export function createSpanProcessor(
   exporter: SpanExporter,
   options: ProcessorOptions = {},
-): SpanProcessor & { snapshot(): QueueSnapshot } {
+): SpanProcessor & ObservableQueue {
   return new SendingQueueSpanProcessor(
     createBatches(exporter, options, SPAN_DEFAULTS, SendingQueueSpanExporter),
   );

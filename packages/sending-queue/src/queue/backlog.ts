@@ -35,6 +35,9 @@ export class Backlog<Payload> {
     this.#shaper = new Shaper(kind, sizer, batching, this.occupancy, lines);
   }
 
+  /** Whether nothing is to be sent before the event loop has had its turn: much has been decoded in this one. */
+  isResting = false;
+
   /** Whether anything waits, ready or not. */
   get hasWaiting(): boolean {
     return this.books.queued > 0;
@@ -110,17 +113,24 @@ export class Backlog<Payload> {
       : Math.min(retryAtMillis, this.#batching.ripeAtMillis(this.#fresh));
   }
 
-  /** Takes the next request into flight, in the size that it should have. To be called only when there is one. */
-  takeNext(nowMillis: number): QueueRequest<Payload> {
+  /**
+   * The next request, in the size that it should have; one that turns out to be damaged as it is. To be called only when
+   * one is ready, and is sent or dropped at once.
+   */
+  next(nowMillis: number): QueueRequest<Payload> {
     const request = this.#shaper.next(nowMillis);
     if (request === undefined) throw new Error('no request is ready');
+    return request;
+  }
+
+  /** The next request goes into flight. */
+  takeOff(request: QueueRequest<Payload>, nowMillis: number): void {
     this.#leaveLine(request);
     request.state = 'in-flight';
     request.attempt++;
     request.firstAttemptAtMillis ??= nowMillis;
     this.occupancy.takeOff(request);
     this.books.startFlight(request.items);
-    return request;
   }
 
   /** A request comes back from its flight, to be sent again from `retryAtMillis` on. */
@@ -128,6 +138,7 @@ export class Backlog<Payload> {
     this.#land(request);
     request.state = 'waiting-for-retry';
     request.retryAtMillis = retryAtMillis;
+    request.putBackPayload();
     this.#retries.push(request);
   }
 
@@ -136,6 +147,7 @@ export class Backlog<Payload> {
     this.#land(request);
     request.attempt--;
     request.state = 'ready';
+    request.putBackPayload();
     this.#due.pushFront(request);
   }
 
@@ -199,6 +211,7 @@ export class Backlog<Payload> {
 
   #leave(request: QueueRequest<Payload>): void {
     request.state = 'settled';
+    request.releasePayload();
     this.#arrivals.remove(request.arrival);
   }
 }

@@ -1,14 +1,18 @@
-import type { DropReason, QueueSnapshot } from './snapshot.js';
+import { type StatusCode, type StatusName, statusName } from '../status/status.js';
+import type { DropReason, QueueFigures, RejectReason } from './snapshot.js';
 
 /** What a snapshot of the queue has from its books. */
 export type BooksSnapshot = Pick<
-  QueueSnapshot,
+  QueueFigures,
   | 'enqueued'
   | 'delivered'
   | 'dropped'
   | 'droppedByReason'
+  | 'droppedByStatus'
   | 'rejected'
+  | 'rejectedByReason'
   | 'retries'
+  | 'retriesByStatus'
   | 'backpressure'
   | 'queuedItems'
   | 'inFlightItems'
@@ -27,7 +31,10 @@ export class Books {
   backpressure = 0;
   queued = 0;
   inFlight = 0;
-  readonly #droppedByReason: Partial<Record<DropReason, number>> = {};
+  readonly #droppedByReason: Counts<DropReason> = {};
+  readonly #droppedByStatus: Counts<StatusName> = {};
+  readonly #rejectedByReason: Counts<RejectReason> = {};
+  readonly #retriesByStatus: Counts<StatusName> = {};
 
   accept(items: number): void {
     this.enqueued += items;
@@ -60,6 +67,23 @@ export class Books {
     this.#drop(items, reason);
   }
 
+  /** Items are not taken in. */
+  reject(items: number, reason: RejectReason): void {
+    this.rejected += items;
+    count(this.#rejectedByReason, reason, items);
+  }
+
+  /** Items are to be sent again, after an attempt that ended so. */
+  retry(items: number, code: StatusCode): void {
+    this.retries += items;
+    count(this.#retriesByStatus, statusName(code), items);
+  }
+
+  /** The last attempt of items that are dropped had ended so. */
+  noteDropStatus(items: number, code: StatusCode): void {
+    count(this.#droppedByStatus, statusName(code), items);
+  }
+
   /** The counts as they are now. */
   snapshot(): BooksSnapshot {
     return {
@@ -67,8 +91,11 @@ export class Books {
       delivered: this.delivered,
       dropped: this.dropped,
       droppedByReason: { ...this.#droppedByReason },
+      droppedByStatus: { ...this.#droppedByStatus },
       rejected: this.rejected,
+      rejectedByReason: { ...this.#rejectedByReason },
       retries: this.retries,
+      retriesByStatus: { ...this.#retriesByStatus },
       backpressure: this.backpressure,
       queuedItems: this.queued,
       inFlightItems: this.inFlight,
@@ -77,6 +104,12 @@ export class Books {
 
   #drop(items: number, reason: DropReason): void {
     this.dropped += items;
-    this.#droppedByReason[reason] = (this.#droppedByReason[reason] ?? 0) + items;
+    count(this.#droppedByReason, reason, items);
   }
+}
+
+type Counts<Key extends string> = Partial<Record<Key, number>>;
+
+function count<Key extends string>(counts: Counts<Key>, key: Key, items: number): void {
+  counts[key] = (counts[key] ?? 0) + items;
 }

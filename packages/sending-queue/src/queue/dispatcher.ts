@@ -8,6 +8,7 @@ import { Flight, type FlightControl } from './flight.js';
 import type { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
+import type { Settlement } from './settlement.js';
 import type { TurnClock } from './turn-clock.js';
 import type { Verdict } from './verdict.js';
 
@@ -18,11 +19,12 @@ export interface DispatcherParts<Payload> {
   readonly gates: Gates;
   readonly retryPolicy: RetryPolicy;
   readonly verdict: Verdict<Payload>;
+  readonly settlement: Settlement<Payload>;
   readonly listener: QueueListener;
   readonly clock: Clock;
   /** The one that the limiter reads, too. */
   readonly turn: TurnClock;
-  /** Called after a request has come back from its flight. */
+  /** Called after a request has come back from its flight, or could not be sent. */
   readonly onLanded: () => void;
 }
 
@@ -47,12 +49,18 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.#turn = parts.turn;
   }
 
-  /** Sends whatever passes the gates now, and arranges to be called again when time alone opens one. */
-  pump(): void {
+  /**
+   * Sends whatever passes the gates now, and arranges to be called again when time alone opens one.
+   *
+   * @param isTurnRead - whether the clock of the turn has just been read
+   */
+  pump(isTurnRead = false): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
     try {
-      while (this.#mightSend() && this.#sendNext());
+      let mayGoOn =
+        this.#mightSend() && this.#sendNext(isTurnRead ? this.#turn.nowMillis : this.#turn.read());
+      while (mayGoOn && this.#mightSend()) mayGoOn = this.#sendNext(this.#turn.read());
     } finally {
       this.#isPumping = false;
     }
@@ -123,23 +131,42 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
 
   /** Whether it is worth reading the clock: something waits, and a slot is free. What changes that calls `pump`. */
   #mightSend(): boolean {
-    return this.#parts.backlog.hasWaiting && !this.#gates.isFull;
+    const { backlog } = this.#parts;
+    return backlog.hasWaiting && !backlog.isResting && !this.#gates.isFull;
   }
 
-  #sendNext(): boolean {
+  #sendNext(now: number): boolean {
     const { backlog, sender, listener } = this.#parts;
-    const now = this.#turn.read();
     backlog.promoteDueRetries(now);
     const slot = backlog.hasReady(now) ? this.#gates.pass(this.sending, now) : undefined;
     if (slot === undefined) return false;
-    const request = backlog.takeNext(now);
+    const request = this.#nextReadable(now);
+    if (request === undefined) {
+      slot.release({ signal: 'ignore', size: 0 });
+      return true;
+    }
+    backlog.takeOff(request, now);
     this.sending++;
     this.#gates.outage.started(this.sending, now);
     listener.onSendStart(request.items);
-    sender.send(request.payload, new Flight(request, slot, now, this));
+    sender.send(request.takePayload(), new Flight(request, slot, now, this));
     // One that was refused is back already.
     if (request.state !== 'ready') this.#gates.ceiling.taken(this.sending);
     return true;
+  }
+
+  /** The next request whose payload can be had; those before it, whose can't be, are dropped. Undefined when none is left. */
+  #nextReadable(nowMillis: number): QueueRequest<Payload> | undefined {
+    const { backlog } = this.#parts;
+    let request = backlog.next(nowMillis);
+    for (let { damage } = request; damage !== undefined; { damage } = request) {
+      const status = { code: StatusCode.DATA_LOSS, message: damage.message };
+      this.#parts.settlement.drop(request, 'storage-damaged', status);
+      this.#parts.onLanded();
+      if (backlog.isResting || !backlog.hasReady(nowMillis)) return undefined;
+      request = backlog.next(nowMillis);
+    }
+    return request;
   }
 
   /** To be called when a send was tried in this turn and did not pass: the same moment must find the same gates closed. */

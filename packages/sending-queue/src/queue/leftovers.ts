@@ -55,7 +55,8 @@ export class Leftovers<Payload> {
     else this.#store(request, nextId);
   }
 
-  #store({ payload, items, receipt }: QueueRequest<Payload>, nextId: () => number): void {
+  #store(request: QueueRequest<Payload>, nextId: () => number): void {
+    const { items, receipt } = request;
     const { storage, backlog, listener, clock } = this.#parts;
     const lose = (error: unknown): void => {
       if (!this.#unstored.delete(lose)) return;
@@ -69,7 +70,7 @@ export class Leftovers<Payload> {
         id: nextId(),
         items,
         acceptedAtMillis: clock.wallTime(),
-        payload: storage.codec.encode(payload),
+        payload: storage.codec.encode(request.takePayload()),
         onStored: () => {
           // A part of it may have been stored before, when it was merged.
           if (this.#unstored.delete(lose)) receipt?.settlePart(new Error(LEFT));

@@ -27,6 +27,11 @@ export interface PayloadKind<Input, Stored = Input> {
   cut(stored: Stored, firstItems: number): readonly [Stored, Stored];
   /** One payload that holds the items of all, in order. Kinds without it are never merged. */
   merge?(payloads: readonly Stored[]): Stored;
+  /**
+   * A payload without items, to ask a destination with whether it takes requests. Destinations of kinds without it are not
+   * asked.
+   */
+  readonly empty?: Stored;
   /** How a payload is kept outside of memory. Kinds without it are not, but for spans and log records of the SDK. */
   readonly codec?: StorageCodec<Stored>;
 }

@@ -16,7 +16,7 @@ export class Refusals {
   /** @param detail - what else is known of why */
   refuse(items: number, { onResult }: Giver, reason: RejectReason, why: string, detail?: string): void {
     const { books, occupancy, capacity } = this.#backlog;
-    books.rejected += items;
+    books.reject(items, reason);
     this.#listener.onRejected(items, reason, detail);
     const said = detail === undefined ? why : `${why}: ${detail}`;
     onResult(new Error(`${items} items refused: ${said} (size ${occupancy.total}, capacity ${capacity})`));

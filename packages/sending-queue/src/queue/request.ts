@@ -1,6 +1,7 @@
 import type { Link, LinkedList } from './linked-list.js';
 import { NO_ROOMS, type Occupant, type SharedRoom } from './occupancy.js';
 import type { Receipt } from './receipt.js';
+import { type Content, isStoredPayload } from './stored-payload.js';
 
 /** Where a request is on its way. */
 export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settled';
@@ -8,8 +9,12 @@ export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settle
 /** What a request is made of. */
 export type RequestFields<Payload> = Pick<
   QueueRequest<Payload>,
-  'payload' | 'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis'
-> & { readonly rooms?: readonly SharedRoom[]; readonly receipt?: Receipt | undefined };
+  'items' | 'bytes' | 'size' | 'sequence' | 'acceptedAtMillis'
+> & {
+  readonly payload: Content<Payload>;
+  readonly rooms?: readonly SharedRoom[];
+  readonly receipt?: Receipt | undefined;
+};
 
 /** The place of a request among all that are not settled, in order of arrival. */
 export class Arrival<Payload> implements Link<Arrival<Payload>> {
@@ -25,7 +30,7 @@ export class Arrival<Payload> implements Link<Arrival<Payload>> {
 
 /** One accepted export, on its way through the queue. While it could be sent, it is its own place in a line. */
 export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occupant {
-  readonly payload: Payload;
+  content: Content<Payload>;
   /** Spans, log records or data points in the payload. */
   readonly items: number;
   /** Size of the payload on the wire; 0 when it is not known. */
@@ -34,15 +39,13 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
   readonly rooms: readonly SharedRoom[];
   /** Order of arrival; the parts of a request that was cut keep the number of the whole, merged ones have the oldest. */
   readonly sequence: number;
-  /** When it was accepted; 0 where no request waits for others, since nobody asks then. */
+  /** When it was accepted; while every slot was taken, when a flight ended last before that. */
   readonly acceptedAtMillis: number;
   /** Who is to be told of the end: whoever handed it in, and the storage that has it. */
   receipt: Receipt | undefined;
 
   /** Whether it was merged from others, or is a part of one that was. */
   isMerged = false;
-  /** Whether all of it is stored, so that it outlives the process. */
-  isStored = false;
   state: RequestState = 'ready';
   /** Sends so far. */
   attempt = 0;
@@ -60,7 +63,7 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
   readonly arrival = new Arrival<Payload>(this);
 
   constructor(fields: RequestFields<Payload>) {
-    this.payload = fields.payload;
+    this.content = fields.payload;
     this.items = fields.items;
     this.bytes = fields.bytes;
     this.size = fields.size;
@@ -68,5 +71,34 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
     this.sequence = fields.sequence;
     this.acceptedAtMillis = fields.acceptedAtMillis;
     this.receipt = fields.receipt;
+  }
+
+  /** Whether all of it is stored, so that it outlives the process. */
+  get isStored(): boolean {
+    return isStoredPayload(this.content);
+  }
+
+  /** Why its payload can't be made of what is stored; undefined when it can. What is stored is decoded to find out. */
+  get damage(): Error | undefined {
+    return isStoredPayload(this.content) ? this.content.damage : undefined;
+  }
+
+  /**
+   * What is to be sent now, or to be reshaped for that.
+   *
+   * @throws Error - the `damage`
+   */
+  takePayload(): Payload {
+    return isStoredPayload(this.content) ? this.content.take() : this.content;
+  }
+
+  /** It waits: what can be had again from its bytes need not stay. */
+  putBackPayload(): void {
+    if (isStoredPayload(this.content)) this.content.putBack();
+  }
+
+  /** It is done with, here. */
+  releasePayload(): void {
+    if (isStoredPayload(this.content)) this.content.release();
   }
 }

@@ -1,44 +1,27 @@
-import type { Clock } from '../clock/clock.js';
-import type { Sizer } from '../config/options.js';
 import { log as diagLog } from '../log/log.js';
-import type { StorageCodec } from '../storage/queue-storage.js';
 import type { StoredAmount, StoredLog, StoredPlace, StoredRecord } from '../storage/stored-log.js';
 import type { AwaitedResults } from './awaited-results.js';
 import type { Backlog } from './backlog.js';
-import { bytesOf, type StoredKind } from './payload.js';
+import { type LoadedRequestParts, loadedRequest } from './loaded-request.js';
 import type { SettledCallback } from './receipt.js';
-import { QueueRequest } from './request.js';
+import type { QueueRequest } from './request.js';
+import { ReserveWindow } from './reserve-window.js';
 import { type Acknowledgements, StoredReceipt } from './stored-receipt.js';
 import { sizeOf } from './stored-size.js';
 
-/** Stored requests that may be in memory at once. What is beyond that, in flight or not, waits on the disk. */
-const WINDOW_REQUESTS = 1000;
-
-/** Bytes of them, as they are stored. One more request may go beyond. */
-const WINDOW_BYTES = 32 * 1024 * 1024;
-
-/** Bytes of one read, so that what is made of them holds up the event loop only for a moment. */
+/** Bytes of one read, so that taking them in holds up the event loop only for a moment. */
 const READ_BYTES = 1024 * 1024;
-
-/** Reading is put off until so much of the window is free, as long as there is something else to send. */
-const FREE_PART = 1 / 8;
 
 /** When reading is tried again after the log gave nothing, although it has something. */
 const RETRY_MILLIS = 1000;
 
 /** What a loader works with. */
-export interface LoaderParts<Payload> {
+export interface LoaderParts<Payload> extends LoadedRequestParts<Payload> {
   readonly log: StoredLog;
-  readonly codec: StorageCodec<Payload>;
-  readonly kind: StoredKind<Payload>;
   readonly backlog: Backlog<Payload>;
-  readonly sizer: Sizer;
-  readonly clock: Clock;
   readonly awaited: AwaitedResults;
   /** Whether requests take room in the queue while they are stored only, or from the moment they are loaded. */
   readonly takesRoomWhenLoaded: boolean;
-  /** Told of requests that can't be made of what is stored. */
-  readonly onUnreadable: (request: QueueRequest<Payload>, error: unknown) => void;
   /** Told when requests have come in. */
   readonly onLoaded: () => void;
 }
@@ -46,8 +29,7 @@ export interface LoaderParts<Payload> {
 /** Brings stored requests back into memory, in order, a bounded window of them. */
 export class ReserveLoader<Payload> implements Acknowledgements {
   readonly #parts: LoaderParts<Payload>;
-  #requests = 0;
-  #bytes = 0;
+  readonly #window = new ReserveWindow();
   /** From when something is read until it is in memory. */
   isReading = false;
   isStopped = false;
@@ -82,11 +64,9 @@ export class ReserveLoader<Payload> implements Acknowledgements {
     bytes: number,
     onResult: SettledCallback | undefined,
   ): void {
-    this.#requests++;
-    this.#bytes += bytes;
+    this.#window.enter(bytes);
     this.#lastId = request.sequence;
     this.#mayBeForeign = false;
-    request.isStored = true;
     request.receipt = new StoredReceipt(place, bytes, this, onResult);
     const { backlog, takesRoomWhenLoaded } = this.#parts;
     this.outside -= request.size;
@@ -99,9 +79,7 @@ export class ReserveLoader<Payload> implements Acknowledgements {
     const { log, backlog } = this.#parts;
     const { unread } = log;
     if (this.isReading || unread.requests === 0 || !this.#mayHold(1)) return;
-    const freeRequests = WINDOW_REQUESTS - this.#requests;
-    const freeBytes = WINDOW_BYTES - this.#bytes;
-    const isMuchFree = freeRequests >= WINDOW_REQUESTS * FREE_PART && freeBytes >= WINDOW_BYTES * FREE_PART;
+    const { freeRequests, freeBytes, isMuchFree } = this.#window;
     if (!isMuchFree && backlog.hasFresh) return;
     this.isReading = true;
     const maxRequests = Math.min(freeRequests, this.#requestsThatFit(unread));
@@ -125,15 +103,14 @@ export class ReserveLoader<Payload> implements Acknowledgements {
   }
 
   onDone(place: StoredPlace, bytes: number): void {
-    this.#requests--;
-    this.#bytes -= bytes;
+    this.#window.leave(bytes);
     this.#parts.log.acknowledge(place);
     this.fill();
   }
 
   #mayHold(size: number): boolean {
     const { backlog, takesRoomWhenLoaded } = this.#parts;
-    if (this.isStopped || this.#requests >= WINDOW_REQUESTS || this.#bytes >= WINDOW_BYTES) return false;
+    if (this.isStopped || this.#window.isFull) return false;
     // One that is larger than the memory has to come in alone.
     return !takesRoomWhenLoaded || backlog.occupancy.total === 0 || backlog.fits(size);
   }
@@ -177,45 +154,20 @@ export class ReserveLoader<Payload> implements Acknowledgements {
   }
 
   #load(record: StoredRecord): void {
-    const { codec, kind, sizer, awaited, backlog, takesRoomWhenLoaded, onUnreadable } = this.#parts;
-    const { id, items, place, acceptedAtMillis } = record;
+    const { awaited, backlog, takesRoomWhenLoaded } = this.#parts;
+    const { id, place } = record;
     const { byteLength } = record.payload;
-    this.#requests++;
-    this.#bytes += byteLength;
+    this.#window.enter(byteLength);
     // Those of another process have no number here.
     if (id !== 0) {
       this.#lastId = id;
       this.#mayBeForeign = false;
     }
-    let payload: Payload | undefined;
-    let bytes = 0;
-    let unreadable: unknown;
-    try {
-      payload = codec.decode(record.payload);
-      bytes = bytesOf(kind, payload);
-    } catch (error) {
-      unreadable = error ?? new Error('unknown error');
-    }
-    const request = new QueueRequest<Payload>({
-      // What can't be read is dropped before anybody looks at it.
-      payload: payload as Payload,
-      items,
-      bytes,
-      size: sizeOf({ requests: 1, items, bytes: byteLength }, sizer),
-      sequence: id,
-      acceptedAtMillis: this.#onClock(acceptedAtMillis),
-      receipt: new StoredReceipt(place, byteLength, this, id === 0 ? undefined : awaited.take(id)),
-    });
-    request.isStored = true;
+    const onResult = id === 0 ? undefined : awaited.take(id);
+    const receipt = new StoredReceipt(place, byteLength, this, onResult);
+    const request = loadedRequest(record, receipt, this.#parts);
     this.outside -= request.size;
     if (takesRoomWhenLoaded) backlog.occupancy.enter(request);
     backlog.lineUp(request);
-    if (unreadable !== undefined) onUnreadable(request, unreadable);
-  }
-
-  /** A time of day on the queue's clock, where nothing is younger than now. */
-  #onClock(epochMillis: number): number {
-    const { clock } = this.#parts;
-    return clock.now() - Math.max(0, clock.wallTime() - epochMillis);
   }
 }

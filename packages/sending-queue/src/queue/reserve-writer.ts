@@ -9,6 +9,7 @@ import { TOO_LONG } from './leftovers.js';
 import type { Refusals } from './refusals.js';
 import type { QueueRequest } from './request.js';
 import type { ReserveLoader } from './reserve-loader.js';
+import type { StoredPayloads } from './stored-payloads.js';
 import { type RecordKeeper, RequestRecord } from './stored-record.js';
 
 /** Bytes that may wait for the disk, in memory. */
@@ -24,6 +25,7 @@ export interface WriterParts<Payload> {
   readonly refusals: Refusals;
   readonly clock: Clock;
   readonly loader: ReserveLoader<Payload>;
+  readonly payloads: StoredPayloads<Payload>;
   readonly awaited: AwaitedResults;
   readonly waitForResult: boolean;
   /** Whether requests take room in the queue from the moment they are to be stored, or when they are loaded only. */
@@ -63,7 +65,8 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
 
   /** @param encoded - its payload */
   store(request: QueueRequest<Payload>, giver: Giver, encoded: Uint8Array): void {
-    const { backlog, loader, takesRoomWhenStored, storage, clock } = this.#parts;
+    const { backlog, loader, payloads, takesRoomWhenStored, storage, clock } = this.#parts;
+    request.content = payloads.waiting(encoded, request.takePayload());
     if (takesRoomWhenStored) backlog.occupancy.enter(request);
     loader.outside += request.size;
     this.lastId = request.sequence;
@@ -100,14 +103,14 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
     else if (!isKept) awaited.add(request.sequence, giver.onResult);
     onChange();
     // Not before: it is among the unread only when this has returned, and whoever is told may export.
-    if (!isKept) this.#leavePending(record);
+    if (!isKept) this.#leaveMemory(record);
     return isKept;
   }
 
   onFailed(record: RequestRecord<Payload>, { reason, error }: StorageFailure): void {
     const { request, giver } = record;
     const { backlog, loader, takesRoomWhenStored, refusals, onChange } = this.#parts;
-    this.#leavePending(record);
+    this.#leaveMemory(record);
     loader.outside -= request.size;
     if (takesRoomWhenStored) backlog.occupancy.leaveWaiting(request);
     const [rejectReason, why] =
@@ -116,6 +119,11 @@ export class ReserveWriter<Payload> implements RecordKeeper<Payload> {
         : (['storage-failed', 'they could not be stored'] as const);
     refusals.refuse(request.items, giver, rejectReason, why, error.message);
     onChange();
+  }
+
+  #leaveMemory(record: RequestRecord<Payload>): void {
+    record.request.releasePayload();
+    this.#leavePending(record);
   }
 
   #leavePending(record: RequestRecord<Payload>): void {

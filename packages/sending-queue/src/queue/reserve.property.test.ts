@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QueueFixture } from '../../testing/queue-fixture.js';
-import { exhausted, ok, tooLarge, unavailable } from '../../testing/virtual-destination.js';
+import { exhausted, namesPayload, ok, tooLarge, unavailable } from '../../testing/virtual-destination.js';
 import { VirtualDisk } from '../../testing/virtual-log.js';
 
 const answers = fc.constantFrom(
@@ -20,13 +20,18 @@ const steps = fc.array(
     fc.record({ fail: fc.boolean() }),
     fc.record({ adopt: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ damage: fc.constant(true) }),
+    fc.record({ garble: fc.constant(true) }),
     fc.record({ late: fc.constantFrom(0, 3, 30) }),
     fc.record({ end: fc.constantFrom('kill', 'shutdown') }),
   ),
   { maxLength: 40 },
 );
 
+const { bytes: _, ...unsized } = namesPayload;
+
 const settings = fc.record({
+  // Only where the size on the wire is known are requests decoded before they are sent.
+  kind: fc.constantFrom(namesPayload, unsized),
   queueSize: fc.integer({ min: 1, max: 8 }),
   sizer: fc.constantFrom('requests', 'items', 'bytes'),
   overflow: fc.constantFrom('reject', 'block', 'spill', 'drop-oldest'),
@@ -92,6 +97,12 @@ class Lives {
     this.#now.checkBooks();
   }
 
+  /** What another process has left turns out to be nothing that could be sent. */
+  garble(): void {
+    this.#now.log.adopt([{ items: 2, payload: new TextEncoder().encode('undecodable') }]);
+    this.#now.checkBooks();
+  }
+
   async end(how: 'kill' | 'shutdown'): Promise<void> {
     if (how === 'kill') this.#now.kill();
     else {
@@ -145,7 +156,8 @@ describe('a queue with a storage, whatever happens', () => {
             else if ('damage' in action) {
               const last = lives.disk.records.at(-1);
               if (last !== undefined) last.isDamaged = true;
-            } else if ('late' in action) lives.now.log.handoverMillis = action.late;
+            } else if ('garble' in action) lives.garble();
+            else if ('late' in action) lives.now.log.handoverMillis = action.late;
             // What is in memory alone does not outlive a kill.
             else if ('end' in action) await lives.end(options.overflow === 'spill' ? 'shutdown' : action.end);
             else {

@@ -178,6 +178,22 @@ describe('a storage that fails', () => {
       storage: { requests: 0 },
     });
   });
+
+  it('says nothing of a loss of which nobody knows how much it was', async () => {
+    const disk = new VirtualDisk();
+    const killed = new QueueFixture({ disk });
+    killed.destination.answer = silent;
+    killed.offer('a');
+    await killed.advance(5);
+    killed.kill();
+    for (const [index, record] of disk.records.entries()) {
+      disk.records[index] = { ...record, items: 0, isDamaged: true };
+    }
+    const fixture = new QueueFixture({ disk });
+    await fixture.advance(1000);
+    expect(fixture.queue.snapshot()).toMatchObject({ queueSize: 0, storage: { requests: 0 } });
+    expect(fixture.listener.dropStatuses).toEqual([]);
+  });
 });
 
 describe('what another process has left', () => {

@@ -1,8 +1,6 @@
 import type { Clock } from '../clock/clock.js';
 import type { Sizer } from '../config/options.js';
 import { IN_MEMORY } from '../config/queue-in-memory.js';
-import { messageOf } from '../status/message.js';
-import { StatusCode } from '../status/status.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
 import type { StoredAmount, StoredLogListener } from '../storage/stored-log.js';
 import { AwaitedResults } from './awaited-results.js';
@@ -18,18 +16,15 @@ import type { Refusals } from './refusals.js';
 import type { QueueRequest } from './request.js';
 import { ReserveLoader } from './reserve-loader.js';
 import { ReserveWriter } from './reserve-writer.js';
-import type { Settlement } from './settlement.js';
+import { hasRoomToSpill } from './spilled-bytes.js';
+import { StoredPayloads } from './stored-payloads.js';
 import { sizeOf } from './stored-size.js';
-
-/** Bytes that are spilled at most where the storage has no bound of its own. */
-const SPILLED_BYTES = 1024 * 1024 * 1024;
 
 /** What a reserve works with. */
 export interface ReserveParts<Payload> {
   readonly storage: OpenedStorage<Payload>;
   readonly kind: StoredKind<Payload>;
   readonly backlog: Backlog<Payload>;
-  readonly settlement: Settlement<Payload>;
   readonly refusals: Refusals;
   readonly listener: QueueListener;
   readonly clock: Clock;
@@ -63,17 +58,19 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     const awaited = this.#awaited;
     this.#leftovers = new Leftovers(parts);
     this.#memory = new MemoryIntake(backlog, parts.waitForResult);
+    const payloads = new StoredPayloads({ ...parts, codec: storage.codec });
     this.#loader = new ReserveLoader({
       ...parts,
-      ...storage,
+      log: storage.log,
+      payloads,
       awaited,
       takesRoomWhenLoaded: isSpill,
-      onUnreadable: (request, error) => this.#giveUpUnreadable(request, error),
       onLoaded: onChange,
     });
     this.#writer = new ReserveWriter({
       ...parts,
       loader: this.#loader,
+      payloads,
       awaited,
       takesRoomWhenStored: !isSpill,
     });
@@ -118,7 +115,10 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
 
   fits(size: number): boolean {
     if (this.#parts.isSpill && this.#fitsIntoMemory(size)) return true;
-    return this.#writer.keepsUp && (this.#parts.isSpill ? this.#canSpill : this.#memory.fits(size));
+    return (
+      this.#writer.keepsUp &&
+      (this.#parts.isSpill ? hasRoomToSpill(this.#parts.storage.log) : this.#memory.fits(size))
+    );
   }
 
   encode(payload: Payload, size: number): Uint8Array | undefined {
@@ -148,7 +148,8 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     this.#loader.outside -= size;
     if (!isSpill) backlog.occupancy.leaveWaiting({ size, rooms: NO_ROOMS });
     backlog.books.dropQueued(lost.items, 'storage-damaged');
-    listener.onDropped(lost.items, 'storage-damaged', undefined);
+    // How many they were may not be known; the storage has said what is.
+    if (lost.items > 0) listener.onDropped(lost.items, 'storage-damaged', undefined);
     if (this.#isAllLoaded) this.#awaited.lost();
     onChange();
   }
@@ -181,12 +182,6 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     return this.#parts.storage.log.unread.requests === 0 && !this.#loader.isReading;
   }
 
-  get #canSpill(): boolean {
-    const { log } = this.#parts.storage;
-    const maxBytes = log.maxBytes === Infinity ? SPILLED_BYTES : log.maxBytes;
-    return log.stored.bytes + log.pendingBytes < maxBytes;
-  }
-
   /** What was stored goes first, so that the order is kept. */
   #fitsIntoMemory(size: number): boolean {
     return this.#isIdle && this.#memory.fits(size);
@@ -199,10 +194,5 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     this.#loader.outside += size;
     if (!isSpill) backlog.occupancy.enter({ size });
     backlog.books.accept(amount.items);
-  }
-
-  #giveUpUnreadable(request: QueueRequest<Payload>, error: unknown): void {
-    const status = { code: StatusCode.DATA_LOSS, message: messageOf(error) };
-    this.#parts.settlement.drop(request, 'storage-damaged', status);
   }
 }

@@ -1,4 +1,3 @@
-import { createLimiter } from '@otelq/adaptive-concurrency';
 import type { Clock } from '../clock/clock.js';
 import type { ResolvedOptions } from '../config/options.js';
 import { RetryPolicy } from '../retry/retry-policy.js';
@@ -9,17 +8,19 @@ import { Backlog } from './backlog.js';
 import { Batching } from './batching.js';
 import { Dispatcher } from './dispatcher.js';
 import { Drain } from './drain.js';
+import { Figures } from './figures.js';
 import { FlushWaiters } from './flush-waiters.js';
 import { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
 import { MemoryIntake } from './memory-intake.js';
 import { MessageLimit } from './message-limit.js';
+import { ObservedLimiter } from './observed-limiter.js';
 import type { PayloadKind } from './payload.js';
 import type { SettledCallback } from './receipt.js';
 import { Refusals } from './refusals.js';
 import { Reserve } from './reserve.js';
 import { Settlement } from './settlement.js';
-import type { QueueSnapshot } from './snapshot.js';
+import type { QueueFigures } from './snapshot.js';
 import { TurnClock } from './turn-clock.js';
 import { Verdict } from './verdict.js';
 
@@ -40,24 +41,24 @@ export interface SendingQueueParts<Input, Payload> {
 export class SendingQueue<Input, Payload = Input> {
   readonly #kind: PayloadKind<Input, Payload>;
   readonly #sender: Sender<Payload>;
-  readonly #clock: Clock;
   readonly #timeoutMillis: number;
   readonly #backlog: Backlog<Payload>;
   readonly #reserve: Reserve<Payload> | undefined;
   readonly #admission: Admission<Input, Payload>;
   readonly #batching: Batching;
+  readonly #turn: TurnClock;
   readonly #gates: Gates;
   readonly #dispatcher: Dispatcher<Payload>;
   readonly #flushWaiters: FlushWaiters;
   readonly #drain: Drain<Input, Payload>;
-  #state: QueueSnapshot['state'] = 'running';
+  readonly #figures: Figures<Input, Payload>;
+  #state: QueueFigures['state'] = 'running';
   #shutdown: Promise<void> | undefined;
 
   constructor(parts: SendingQueueParts<Input, Payload>) {
     const { kind, sender, options, listener, clock, random } = parts;
     this.#kind = kind;
     this.#sender = sender;
-    this.#clock = clock;
     this.#timeoutMillis = options.timeoutMillis;
     const messageLimit = new MessageLimit();
     this.#batching = batchingOf(kind, options, messageLimit);
@@ -73,7 +74,6 @@ export class SendingQueue<Input, Payload = Input> {
         storage,
         kind,
         backlog,
-        settlement,
         refusals,
         listener,
         clock,
@@ -93,7 +93,9 @@ export class SendingQueue<Input, Payload = Input> {
       lastSequence: this.#reserve?.lastId ?? 0,
     });
     const turn = new TurnClock(clock);
-    this.#gates = new Gates(createLimiter({ ...options.limiter, now: () => turn.nowMillis }), {
+    this.#turn = turn;
+    const limiter = new ObservedLimiter(options.limiter, clock, () => turn.nowMillis);
+    this.#gates = new Gates(limiter.limiter, {
       maxConcurrency: options.limiter.maxConcurrency,
       longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
     });
@@ -106,6 +108,7 @@ export class SendingQueue<Input, Payload = Input> {
       gates: this.#gates,
       retryPolicy,
       verdict: new Verdict({ backlog, settlement, messageLimit, ceiling, retryPolicy, listener }),
+      settlement,
       listener,
       clock,
       turn,
@@ -129,6 +132,15 @@ export class SendingQueue<Input, Payload = Input> {
       oldestSequence: () => this.#oldestSequence(),
       onRoom: () => this.#onRoom(),
     });
+    this.#figures = new Figures({
+      backlog,
+      reserve: this.#reserve,
+      admission: this.#admission,
+      gates: this.#gates,
+      limiter,
+      dispatcher: this.#dispatcher,
+      clock,
+    });
     if (storage !== undefined) storage.relay.listener = this.#reserve;
     this.#reserve?.fill();
   }
@@ -148,12 +160,13 @@ export class SendingQueue<Input, Payload = Input> {
       onResult();
       return;
     }
-    // Where no request waits for others, nobody asks when it came.
-    const atMillis = this.#batching.holdsBack ? this.#clock.now() : 0;
+    // While every slot is taken, the end of the last flight is near enough, unless batches go by the time.
+    const isTurnRead = this.#batching.holdsBack || !this.#gates.isFull;
+    const atMillis = isTurnRead ? this.#turn.read() : this.#turn.nowMillis;
     this.#admission.offer({ input, items, atMillis, onResult, onAccepted });
     // What was dropped to make room may have been what a flush waits for.
     this.#tellFlushWaiters();
-    this.#dispatcher.pump();
+    this.#dispatcher.pump(isTurnRead);
   }
 
   /**
@@ -177,22 +190,8 @@ export class SendingQueue<Input, Payload = Input> {
     return this.#shutdown;
   }
 
-  snapshot(): QueueSnapshot {
-    const { books, occupancy, capacity } = this.#backlog;
-    const throttleDelayMillis = this.#gates.throttle.delayMillis(this.#clock.now());
-    const { lastStatus } = this.#dispatcher;
-    return {
-      state: this.#state,
-      limit: this.#gates.limit,
-      inFlight: this.#dispatcher.sending,
-      queueSize: occupancy.waiting,
-      queueCapacity: capacity,
-      ...books.snapshot(),
-      blockedItems: this.#admission.door.items,
-      ...(this.#reserve && { storage: this.#reserve.stored }),
-      ...(throttleDelayMillis > 0 && { throttledUntil: this.#clock.wallTime() + throttleDelayMillis }),
-      ...(lastStatus !== undefined && { lastStatus }),
-    };
+  snapshot(): QueueFigures {
+    return this.#figures.read(this.#state);
   }
 
   /** Items in the payload; undefined when it is none at all, which must neither throw nor get into the books. */

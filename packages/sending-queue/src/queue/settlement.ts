@@ -31,7 +31,7 @@ export class Settlement<Payload> {
     const rejected = Math.min(Math.max(0, Math.trunc(rejectedItems) || 0), request.items);
     this.#backlog.deliver(request, rejected);
     this.#listener.onDelivered(request.items - rejected);
-    if (rejected > 0) this.#listener.onDropped(rejected, 'rejected-by-destination', status);
+    if (rejected > 0) this.#tellDropped(rejected, 'rejected-by-destination', status);
     request.receipt?.settlePart(
       rejected > 0 ? this.#error(rejected, 'rejected-by-destination', status) : undefined,
     );
@@ -39,7 +39,7 @@ export class Settlement<Payload> {
 
   drop(request: QueueRequest<Payload>, reason: DropReason, status?: Status): void {
     this.#backlog.drop(request, reason);
-    this.#listener.onDropped(request.items, reason, status);
+    this.#tellDropped(request.items, reason, status);
     const { receipt } = request;
     if (receipt === undefined) return;
     const error = this.#error(request.items, reason, status);
@@ -47,6 +47,11 @@ export class Settlement<Payload> {
     // it is told in another turn of the event loop.
     if (reason === 'overflow') this.#clock.setTimer(() => receipt.settlePart(error), 0);
     else receipt.settlePart(error);
+  }
+
+  #tellDropped(items: number, reason: DropReason, status: Status | undefined): void {
+    if (status !== undefined) this.#backlog.books.noteDropStatus(items, status.code);
+    this.#listener.onDropped(items, reason, status);
   }
 
   #error(items: number, reason: DropReason, status: Status | undefined): Error {

@@ -3,23 +3,16 @@ import { log } from '../log/log.js';
 import type { Batching } from './batching.js';
 import type { FreshLine } from './fresh-line.js';
 import type { LinkedList } from './linked-list.js';
-import type { Occupancy, SharedRoom } from './occupancy.js';
+import type { Occupancy } from './occupancy.js';
 import { bytesOf, type StoredKind } from './payload.js';
-import { JoinedReceipt } from './receipt.js';
-import { type Arrival, QueueRequest } from './request.js';
+import type { Arrival, QueueRequest } from './request.js';
+import { type Cut, mergedFrom, partOf } from './reshaped-request.js';
 
 /** Where requests stand that a shaper replaces. */
 export interface Lines<Payload> {
   readonly arrivals: LinkedList<Arrival<Payload>>;
   readonly due: LinkedList<QueueRequest<Payload>>;
   readonly fresh: FreshLine<Payload>;
-}
-
-/** A part of a payload. */
-interface Cut<Payload> {
-  readonly payload: Payload;
-  readonly items: number;
-  readonly bytes: number;
 }
 
 /**
@@ -49,12 +42,15 @@ export class Shaper<Payload> {
     this.#lines = lines;
   }
 
-  /** The next request, merged with those behind it or cut, as it should be; undefined when none is ready. */
+  /**
+   * The next request, merged with those behind it or cut, as it should be; undefined when none is ready. What is damaged
+   * is not reshaped: it comes as it is, when it is the first.
+   */
   next(nowMillis: number): QueueRequest<Payload> | undefined {
     let request = this.#lines.due.first ?? this.#mergeFresh(nowMillis);
     while (request !== undefined && request.items > 1) {
       const pieces = this.#batching.pieces(request, nowMillis);
-      if (pieces === 1) break;
+      if (pieces === 1 || request.damage !== undefined) break;
       // Halves of the pieces first: cutting them off one by one would copy the rest again for each.
       const parts = this.#cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
       if (parts === undefined) break;
@@ -96,11 +92,11 @@ export class Shaper<Payload> {
     const { first } = fresh;
     const { merge } = this.#kind;
     if (first === undefined || first.isMerged || merge === undefined || this.#canNotMerge) return first;
-    if (this.#batching.isLargeEnough(first, nowMillis)) return first;
+    if (this.#batching.isLargeEnough(first, nowMillis) || first.damage !== undefined) return first;
     const members = this.#together(first, nowMillis);
     if (members.length === 1) return first;
     const whole = this.#attempt('merged', () => {
-      const payload = merge(members.map((member) => member.payload));
+      const payload = merge(members.map((member) => member.takePayload()));
       return { payload, bytes: bytesOf(this.#kind, payload) };
     });
     if (whole === undefined) {
@@ -108,18 +104,7 @@ export class Shaper<Payload> {
       this.#canNotMerge = true;
       return first;
     }
-    const receipts = members.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
-    const merged = new QueueRequest({
-      ...whole,
-      items: sum(members, 'items'),
-      size: sum(members, 'size'),
-      rooms: members.flatMap(({ rooms }) => rooms),
-      sequence: first.sequence,
-      acceptedAtMillis: first.acceptedAtMillis,
-      receipt: receipts.length === 0 ? undefined : new JoinedReceipt(receipts),
-    });
-    merged.isMerged = true;
-    merged.isStored = members.every((member) => member.isStored);
+    const merged = mergedFrom(first, members, whole);
     arrivals.insertAfter(first.arrival, merged.arrival);
     for (const member of members) this.#remove(member);
     fresh.pushFront(merged);
@@ -139,7 +124,8 @@ export class Shaper<Payload> {
       extent.bytes += next.bytes;
       extent.size += next.size;
       if (this.#batching.pieces(extent, nowMillis) > 1) break;
-      members.push(next);
+      // What is damaged is dropped when it is the first.
+      if (next.damage === undefined) members.push(next);
     }
     return members;
   }
@@ -164,40 +150,20 @@ export class Shaper<Payload> {
     due.remove(request);
     fresh.remove(request);
     request.state = 'settled';
+    request.releasePayload();
   }
 
   #cut(
-    { items, payload }: QueueRequest<Payload>,
+    request: QueueRequest<Payload>,
     firstItems: number,
   ): readonly [Cut<Payload>, Cut<Payload>] | undefined {
     const items1 = Math.max(1, firstItems);
     return this.#attempt('cut', () => {
-      const [first, second] = this.#kind.cut(payload, items1);
+      const [first, second] = this.#kind.cut(request.takePayload(), items1);
       return [
         { payload: first, items: items1, bytes: bytesOf(this.#kind, first) },
-        { payload: second, items: items - items1, bytes: bytesOf(this.#kind, second) },
+        { payload: second, items: request.items - items1, bytes: bytesOf(this.#kind, second) },
       ];
     });
   }
-}
-
-/** A part of it is as old, and has failed as often. */
-function partOf<Payload>(
-  whole: QueueRequest<Payload>,
-  cut: Cut<Payload>,
-  size: number,
-  rooms: readonly SharedRoom[],
-): QueueRequest<Payload> {
-  const { sequence, acceptedAtMillis, receipt } = whole;
-  const part = new QueueRequest({ ...cut, size, rooms, sequence, acceptedAtMillis, receipt });
-  part.firstAttemptAtMillis = whole.firstAttemptAtMillis;
-  part.attempt = whole.attempt;
-  part.metStaleConnection = whole.metStaleConnection;
-  part.isMerged = whole.isMerged;
-  part.isStored = whole.isStored;
-  return part;
-}
-
-function sum<Payload>(requests: readonly QueueRequest<Payload>[], of: 'items' | 'size'): number {
-  return requests.reduce((total, request) => total + request[of], 0);
 }

@@ -72,7 +72,7 @@ export class Verdict<Payload> {
       const reason = retryPolicy.mayPass(status) ? 'retries-exhausted' : 'rejected-by-destination';
       settlement.drop(request, reason, status);
     } else {
-      backlog.books.retries += request.items;
+      backlog.books.retry(request.items, status.code);
       backlog.waitForRetry(request, nowMillis + delayMillis);
       listener.onRetry(request.items, status, delayMillis);
     }

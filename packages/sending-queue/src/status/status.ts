@@ -19,7 +19,17 @@ export const StatusCode = {
   UNAUTHENTICATED: 16,
 } as const;
 
-export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode];
+/** How gRPC calls a status code, such as `UNAVAILABLE`. */
+export type StatusName = keyof typeof StatusCode;
+
+export type StatusCode = (typeof StatusCode)[StatusName];
+
+const NAMES = new Map(Object.entries(StatusCode).map(([name, code]) => [code, name as StatusName]));
+
+/** The name that gRPC gives a status code. One that is none is `UNKNOWN`. */
+export function statusName(code: StatusCode): StatusName {
+  return NAMES.get(code) ?? 'UNKNOWN';
+}
 
 /** What the code alone does not say. */
 export type StatusReason =

@@ -1,6 +1,11 @@
-import { loadFileStorage } from './load-file-storage.js';
+import { loadPackage } from '../optional/load-package.js';
 import type { QueueStorage, StoredQueueDescription } from './queue-storage.js';
 import type { StoredLog, StoredLogListener } from './stored-log.js';
+
+/** What is used of the package. */
+interface FileStorageModule {
+  fileStorage(options: { readonly directory: string }): QueueStorage;
+}
 
 /**
  * The file storage in a directory that a variable names. All that can go wrong with it does so when it is used, where
@@ -24,7 +29,10 @@ export class DirectoryStorage implements QueueStorage {
   }
 
   #loaded(): QueueStorage {
-    this.#storage ??= loadFileStorage().fileStorage({ directory: this.#directory });
+    this.#storage ??= loadPackage<FileStorageModule>(
+      '@otelq/file-storage',
+      'a storage directory',
+    ).fileStorage({ directory: this.#directory });
     return this.#storage;
   }
 }

@@ -10,7 +10,10 @@ export interface StorageCodec<Payload> {
   readonly format: StoredFormat;
   /** May throw; the payload is refused then. */
   encode(payload: Payload): Uint8Array;
-  /** May throw; the stored request is lost then. The bytes are its own, and may be kept. */
+  /**
+   * May throw; the stored request is lost then. Called whenever the payload is about to be sent and not held, which may be
+   * more than once for the same bytes: they must stay as they are, and may be kept.
+   */
   decode(bytes: Uint8Array): Payload;
 }
 

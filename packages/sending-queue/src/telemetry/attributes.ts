@@ -1,8 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
-import { type Status, StatusCode } from '../status/status.js';
-import { statusName } from './status-name.js';
+import { type Status, StatusCode, statusName } from '../status/status.js';
 
 // The conventions are still in development, so their names are written down here rather than imported: the
 // package that has them may rename them in any minor release.

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock/clock.js';
-import { type Status, StatusCode } from '../status/status.js';
-import { statusName } from './status-name.js';
+import { type Status, StatusCode, statusName } from '../status/status.js';
 
 /** Shortest time from the beginning of one pair of lines, bad and recovered, to that of the next. */
 const PAIR_INTERVAL_MILLIS = 10_000;

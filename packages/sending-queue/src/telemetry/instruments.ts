@@ -97,6 +97,21 @@ export const INSTRUMENTS = {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   ),
   limit: instrument('otelq.sending_queue.limit', '{request}', 'How many requests may be in flight at once.'),
+  rtt: instrument(
+    'otelq.sending_queue.rtt',
+    's',
+    'The round-trip time of requests of late, smoothed; absent while unknown.',
+  ),
+  baselineRtt: instrument(
+    'otelq.sending_queue.rtt.baseline',
+    's',
+    'The round-trip time of the unloaded destination, as far as it is known.',
+  ),
+  oldestRequestAge: instrument(
+    'otelq.sending_queue.oldest_request.age',
+    's',
+    'How long ago the oldest request came that is neither delivered nor given up; 0 when all are.',
+  ),
   requestsInflight: instrument(
     'otelq.sending_queue.inflight',
     '{request}',
@@ -111,7 +126,7 @@ export const INSTRUMENTS = {
   retries: instrument(
     'otelq.sending_queue.retries',
     '{item}',
-    'The number of items put back to be sent again, once for each time.',
+    'The number of items put back to be sent again, once for each time; by the status of the attempt before.',
   ),
   backpressure: instrument(
     'otelq.sending_queue.backpressure',

@@ -43,7 +43,9 @@ describe('counts', () => {
       [{ 'otelq.sending_queue.reason': 'queue-full' }, 3],
       [{ 'otelq.sending_queue.reason': 'shutdown' }, 6],
     ]);
-    expect(valuesOf(collected, 'otelq.sending_queue.retries')).toEqual([[{}, 10]]);
+    expect(valuesOf(collected, 'otelq.sending_queue.retries')).toEqual([
+      [{ 'error.type': 'UNAVAILABLE' }, 10],
+    ]);
   });
 
   it('keep the books: what went in is what came out and what is in flight', async () => {

@@ -1,7 +1,7 @@
 import type { Attributes, Histogram, Meter, MeterProvider } from '@opentelemetry/api';
 import { log } from '../log/log.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
-import type { Status } from '../status/status.js';
+import { type Status, statusName } from '../status/status.js';
 import {
   ATTR_ERROR_TYPE,
   ATTR_REASON,
@@ -79,8 +79,8 @@ class QueueMetrics implements DisposableListener {
 
   onStatus(): void {}
 
-  onRetry(items: number): void {
-    this.#guard(() => this.#retries.add(items, this.#base));
+  onRetry(items: number, status: Status): void {
+    this.#guard(() => this.#retries.add(items, this.#byError.get(statusName(status.code))));
   }
 
   onDelivered(items: number): void {

@@ -37,9 +37,28 @@ describe('observations', () => {
     expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 12]]);
     expect(valuesOf(collected, 'otelq.sending_queue.inflight')).toEqual([[{}, 3]]);
     expect(valuesOf(collected, 'otelq.sending_queue.backpressure')).toEqual([[{}, 9]]);
+    expect(valuesOf(collected, 'otelq.sending_queue.oldest_request.age')).toEqual([[{}, 0]]);
     const sizer = { 'otelq.sending_queue.sizer': 'requests' };
     expect(valuesOf(collected, 'otelq.sending_queue.size')).toEqual([[sizer, 40]]);
     expect(valuesOf(collected, 'otelq.sending_queue.capacity')).toEqual([[sizer, 500]]);
+  });
+
+  it('are in seconds, and absent where nothing is known', async () => {
+    const limiter = { minConcurrency: 1, maxConcurrency: 100, rttThresholdRatio: 1.1, decisions: [] };
+    let now: QueueSnapshot = { ...busy, limiter };
+    metricsOf.record({ snapshot: () => now });
+    const before = await metricsOf.collect();
+    expect(valuesOf(before, 'otelq.sending_queue.rtt') ?? []).toEqual([]);
+    expect(valuesOf(before, 'otelq.sending_queue.rtt.baseline') ?? []).toEqual([]);
+    now = {
+      ...busy,
+      oldestRequestAgeMillis: 7500,
+      limiter: { ...limiter, rttMillis: 132, baselineRttMillis: 101 },
+    };
+    const after = await metricsOf.collect();
+    expect(valuesOf(after, 'otelq.sending_queue.rtt')).toEqual([[{}, 0.132]]);
+    expect(valuesOf(after, 'otelq.sending_queue.rtt.baseline')).toEqual([[{}, 0.101]]);
+    expect(valuesOf(after, 'otelq.sending_queue.oldest_request.age')).toEqual([[{}, 7.5]]);
   });
 
   it('call a capacity one of spans only when it is', async () => {

@@ -24,13 +24,28 @@ export function observe(meter: Meter, queue: Observed, base: Attributes): () => 
   const own = signalInstruments(queue.signal);
   const inflight = meter.createObservableUpDownCounter(own.inflight.name, own.inflight.options);
   const queueSize = meter.createObservableUpDownCounter(own.queueSize.name, own.queueSize.options);
-  const { limit, requestsInflight, size, capacity, backpressure } = INSTRUMENTS;
+  const { limit, requestsInflight, size, capacity, backpressure, rtt, baselineRtt, oldestRequestAge } =
+    INSTRUMENTS;
   const limits = meter.createObservableGauge(limit.name, limit.options);
+  const rtts = meter.createObservableGauge(rtt.name, rtt.options);
+  const baselines = meter.createObservableGauge(baselineRtt.name, baselineRtt.options);
+  const ages = meter.createObservableGauge(oldestRequestAge.name, oldestRequestAge.options);
   const requests = meter.createObservableUpDownCounter(requestsInflight.name, requestsInflight.options);
   const sizes = meter.createObservableUpDownCounter(size.name, size.options);
   const capacities = meter.createObservableUpDownCounter(capacity.name, capacity.options);
   const pushedBack = meter.createObservableCounter(backpressure.name, backpressure.options);
-  const observables = [inflight, queueSize, limits, requests, sizes, capacities, pushedBack];
+  const observables = [
+    inflight,
+    queueSize,
+    limits,
+    rtts,
+    baselines,
+    ages,
+    requests,
+    sizes,
+    capacities,
+    pushedBack,
+  ];
   const queueCapacity =
     sizer === 'items'
       ? meter.createObservableUpDownCounter(own.queueCapacity.name, own.queueCapacity.options)
@@ -43,6 +58,10 @@ export function observe(meter: Meter, queue: Observed, base: Attributes): () => 
     result.observe(queueSize, now.queuedItems, base);
     if (queueCapacity !== undefined) result.observe(queueCapacity, now.queueCapacity, base);
     result.observe(limits, now.limit, base);
+    const { rttMillis, baselineRttMillis } = now.limiter ?? {};
+    if (rttMillis !== undefined) result.observe(rtts, rttMillis / 1000, base);
+    if (baselineRttMillis !== undefined) result.observe(baselines, baselineRttMillis / 1000, base);
+    result.observe(ages, (now.oldestRequestAgeMillis ?? 0) / 1000, base);
     result.observe(requests, now.inFlight, base);
     result.observe(sizes, now.queueSize, sized);
     result.observe(capacities, now.queueCapacity, sized);
