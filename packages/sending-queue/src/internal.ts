@@ -14,3 +14,5 @@ export { FieldCursor, LENGTH_DELIMITED, VARINT } from './status/field-cursor.js'
 export { HTTP_CONTENT_TOO_LARGE } from './status/http.js';
 export { joinMessages, messageOf } from './status/message.js';
 export { isThenable, property } from './status/property.js';
+export { statusName } from './status/status.js';
+export { itemsOf } from './telemetry/instruments.js';

@@ -38,6 +38,7 @@ export class Figures<Input, Payload> {
       inFlight: sending,
       queueSize: occupancy.waiting,
       queueCapacity: capacity,
+      capacityUsed: occupancy.total,
       ...books.snapshot(),
       blockedItems: admission.door.items,
       limiter: limiter.snapshot(),

@@ -83,6 +83,8 @@ export interface QueueSnapshot {
   readonly queueSize: number;
   /** The bound of what waits and what is in flight together, in units of the sizer. */
   readonly queueCapacity: number;
+  /** How much of it is taken; more than all of it where a storage held more at the start. */
+  readonly capacityUsed: number;
   /** Items accepted: always `delivered + dropped + queuedItems + inFlightItems`. */
   readonly enqueued: number;
   /** Items that the destination confirmed. */
@@ -131,6 +133,7 @@ export const NO_FIGURES: QueueFigures = {
   inFlight: 0,
   queueSize: 0,
   queueCapacity: 0,
+  capacityUsed: 0,
   enqueued: 0,
   delivered: 0,
   dropped: 0,
