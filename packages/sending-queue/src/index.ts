@@ -12,6 +12,7 @@ export type {
 export { SendingQueueLogRecordExporter } from './exporter/log-record-exporter.js';
 export { SendingQueueMetricExporter } from './exporter/metric-exporter.js';
 export { SendingQueueSpanExporter } from './exporter/span-exporter.js';
+export type { PermitGate, QueuePermits, QueuePermitsSnapshot } from './permits/queue-permits.js';
 export { createLogRecordProcessor } from './processor/log-record-processor.js';
 export type { BatchProcessorOptions, ProcessorOptions } from './processor/options.js';
 export { createSpanProcessor } from './processor/span-processor.js';

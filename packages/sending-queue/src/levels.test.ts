@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
  * entry of the package, for those outside.
  */
 const LEVELS = [
-  ['sdk', 'clock', 'signal', 'log'],
+  ['sdk', 'clock', 'signal', 'log', 'permits'],
   ['status'],
   ['optional'],
   ['storage'],

@@ -15,6 +15,7 @@ export type {
 } from './config/options.js';
 export { NativeExporter, type NativeExporterParts } from './exporter/native-exporter.js';
 export type { SenderContext } from './exporter/outlet.js';
+export type { PermitGate, QueuePermits, QueuePermitsSnapshot } from './permits/queue-permits.js';
 export type { PayloadKind } from './queue/payload.js';
 export type {
   DropReason,

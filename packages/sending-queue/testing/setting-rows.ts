@@ -13,6 +13,9 @@ import {
   words,
 } from './setting-row.js';
 
+/** What may be given as permits; nothing is taken of it. */
+const permits = { unit: 'items', join() {} };
+
 /** There are no batches without `batch`; with it, this is what it stands for. */
 const BATCH = { flushTimeoutMillis: 200, minSize: 8192, maxSize: 0, sizer: 'items' };
 
@@ -249,6 +252,15 @@ export const settingRows: readonly SettingRow[] = [
     ],
     wrongType: NO_TEXTS,
     says: "a host and a port, such as '127.0.0.1:13133' or ':13133'",
+  },
+  {
+    path: 'permits',
+    of: (r) => r.permits,
+    byDefault: undefined,
+    allowed: [permits],
+    outOfRange: [],
+    wrongType: [null, 'redis://localhost', 1, {}, { join() {} }, { unit: 'spans', join() {} }, []],
+    says: 'permits, such as createPermits()',
   },
   {
     path: 'meterProvider',

@@ -1,5 +1,6 @@
 import type { MeterProvider } from '@opentelemetry/api';
 import type { LimiterOptions } from '@otelq/adaptive-concurrency';
+import type { QueuePermits } from '../permits/queue-permits.js';
 import type { QueueStorage } from '../storage/queue-storage.js';
 
 /** How queue sizes are measured; `bytes` takes an exporter whose payloads have a known size. */
@@ -105,6 +106,11 @@ export interface SendingQueueOptions {
    * `127.0.0.1:13133` or `:13133`. Takes `@otelq/health`. @default nowhere
    */
   healthEndpoint?: string | undefined;
+  /**
+   * This process's part of a budget that many processes share, such as `createPermits()` of `@otelq/permits`.
+   * @default none: the limiter alone decides
+   */
+  permits?: QueuePermits | undefined;
   /** Where the queue's own metrics go. @default the global meter provider, once there is one */
   meterProvider?: MeterProvider | undefined;
 }
@@ -140,5 +146,6 @@ export interface ResolvedOptions {
   /** With a storage: `retryOnFailure.maxElapsedTimeMillis` of the queue that goes on without it. */
   readonly maxElapsedTimeMillisInMemory?: number;
   readonly healthEndpoint?: string;
+  readonly permits?: QueuePermits;
   readonly meterProvider?: MeterProvider;
 }

@@ -8,6 +8,7 @@ import { givenValues, type Shape } from './given-values.js';
 import { type LimiterChoices, limiterSettings } from './limiter-settings.js';
 import type { ResolvedOptions, SendingQueueOptions } from './options.js';
 import { settleOrders } from './order.js';
+import { permitsKind } from './permits-kind.js';
 import type { Setting } from './setting.js';
 import { queueOptionPaths, settings } from './settings.js';
 import { batchSizerWithoutBytes } from './sizers.js';
@@ -76,6 +77,9 @@ export function resolveOptions(
     storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 },
   );
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
+  const permits = choose(
+    bytesKnown ? settings.permits : { ...settings.permits, kind: permitsKind(false) },
+  ).value;
   const healthEndpoint = choose(settings.healthEndpoint).value;
   const meterProvider = choose(settings.meterProvider).value;
 
@@ -125,6 +129,7 @@ export function resolveOptions(
         maxElapsedTime.origin === 'default' ? settings.maxElapsedTime.default : maxElapsedTime.value,
     }),
     ...(healthEndpoint && { healthEndpoint }),
+    ...(permits && { permits }),
     ...(meterProvider && { meterProvider }),
   };
   // Last, so that options which throw leave no warnings behind for the next attempt to miss.

@@ -56,3 +56,10 @@ describe.each(settingRows)(
     });
   },
 );
+
+it('refuses permits in bytes where nobody knows the size of a payload', () => {
+  const permits = { unit: 'bytes', join() {} };
+  expect(() => resolution(optionsWith('permits', permits), {}, { bytesKnown: false })).toThrow(
+    "permits must be permits, such as createPermits(), in requests or items ('bytes' takes an exporter whose payloads have a known size), got ",
+  );
+});

@@ -1,9 +1,11 @@
 import type { MeterProvider } from '@opentelemetry/api';
+import type { QueuePermits } from '../permits/queue-permits.js';
 import type { QueueStorage } from '../storage/queue-storage.js';
 import { batchRows } from './batch-rows.js';
 import { healthEndpoint } from './health-endpoint-kind.js';
 import { boolean, either, integer, meterProvider, millis, number, oneOf } from './kinds.js';
 import type { Decided, LimiterAlgorithm, Overflow, RetryOptions, Sizer } from './options.js';
+import { permitsKind } from './permits-kind.js';
 import { type Setting, setting } from './setting.js';
 import { sizer } from './sizers.js';
 import { storage } from './storage-kind.js';
@@ -184,6 +186,12 @@ export const settings = {
     kind: healthEndpoint,
     default: undefined,
     doc: 'Where the health of the queue is served, together with that of others with the same endpoint; takes `@otelq/health`.',
+  }),
+  permits: setting<QueuePermits | undefined>({
+    path: 'permits',
+    kind: permitsKind(true),
+    default: undefined,
+    doc: "This process's part of a budget that many processes share; without it the limiter alone decides.",
   }),
   meterProvider: setting<MeterProvider | undefined>({
     path: 'meterProvider',

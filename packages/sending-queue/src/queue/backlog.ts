@@ -48,6 +48,15 @@ export class Backlog<Payload> {
     return !this.#fresh.isEmpty;
   }
 
+  /** How much waits, ready or not. Bytes of what was sent before are taken for those of the oldest of it. */
+  waitingIn(unit: 'requests' | 'items' | 'bytes'): number {
+    if (unit === 'items') return this.books.queued;
+    const triedBefore = this.#due.size + this.#retries.count;
+    if (unit === 'requests') return this.#fresh.count + triedBefore;
+    const { bytes = 0 } = this.#due.first ?? this.#retries.top ?? {};
+    return this.#fresh.bytes + triedBefore * bytes;
+  }
+
   fits(size: number): boolean {
     return this.occupancy.total + size <= this.capacity;
   }

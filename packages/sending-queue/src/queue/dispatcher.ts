@@ -16,7 +16,7 @@ import type { Verdict } from './verdict.js';
 export interface DispatcherParts<Payload> {
   readonly backlog: Backlog<Payload>;
   readonly sender: Sender<Payload>;
-  readonly gates: Gates;
+  readonly gates: Gates<Payload>;
   readonly retryPolicy: RetryPolicy;
   readonly verdict: Verdict<Payload>;
   readonly settlement: Settlement<Payload>;
@@ -34,7 +34,7 @@ export interface DispatcherParts<Payload> {
  */
 export class Dispatcher<Payload> implements FlightControl<Payload> {
   readonly #parts: DispatcherParts<Payload>;
-  readonly #gates: Gates;
+  readonly #gates: Gates<Payload>;
   readonly #turn: TurnClock;
   /** Sends under way. */
   sending = 0;
@@ -64,6 +64,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     } finally {
       this.#isPumping = false;
     }
+    this.#gates.permits?.tell();
     if (this.#mightSend()) this.#scheduleWake();
   }
 
@@ -95,6 +96,10 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0 && retryPolicy.mayPass(status)) {
       listener.onThrottle(this.#gates.throttle.close(this.#turn.nowMillis, status.retryAfterMillis));
     }
+  }
+
+  onResend(request: QueueRequest<Payload>): void {
+    this.#gates.permits?.take(request);
   }
 
   acquireSlot(): Slot | undefined {
@@ -148,6 +153,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     backlog.takeOff(request, now);
     this.sending++;
     this.#gates.outage.started(this.sending, now);
+    this.#gates.permits?.take(request);
     listener.onSendStart(request.items);
     sender.send(request.takePayload(), new Flight(request, slot, now, this));
     // One that was refused is back already.

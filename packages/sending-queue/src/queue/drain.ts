@@ -5,6 +5,7 @@ import type { Admission } from './admission.js';
 import type { Backlog } from './backlog.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { FlushWaiters } from './flush-waiters.js';
+import type { PermitControl } from './permit-control.js';
 import type { Reserve } from './reserve.js';
 import type { Settlement } from './settlement.js';
 
@@ -18,6 +19,7 @@ export interface DrainParts<Input, Payload> {
   readonly settlement: Settlement<Payload>;
   readonly reserve: Reserve<Payload> | undefined;
   readonly dispatcher: Dispatcher<Payload>;
+  readonly permits: PermitControl<Payload> | undefined;
   readonly flushWaiters: FlushWaiters;
   readonly sender: Sender<Payload>;
   readonly clock: Clock;
@@ -42,7 +44,7 @@ export class Drain<Input, Payload> {
 
   /** Resolves when everything is over. Never rejects. */
   async run(): Promise<void> {
-    const { admission, backlog, dispatcher, flushWaiters, sender, reserve, clock } = this.#parts;
+    const { admission, backlog, dispatcher, flushWaiters, sender, reserve, permits, clock } = this.#parts;
     const { shutdownTimeoutMillis, oldestSequence } = this.#parts;
     admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
@@ -63,7 +65,10 @@ export class Drain<Input, Payload> {
     reserve?.leave();
     dispatcher.stop();
     const restMillis = () => Math.max(LEAST_SHUTDOWN_MILLIS, this.#deadlineMillis - clock.now());
-    await sender.shutdown(restMillis());
+    await Promise.all([
+      sender.shutdown(restMillis()),
+      permits && boundedCall('leaving the permits', () => permits.leave(), clock, restMillis()),
+    ]);
     if (reserve !== undefined) {
       await boundedCall('closing the storage', () => reserve.close(), clock, restMillis());
       reserve.loseUnstored();

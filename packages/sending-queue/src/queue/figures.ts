@@ -12,7 +12,7 @@ export interface FiguresParts<Input, Payload> {
   readonly backlog: Backlog<Payload>;
   readonly reserve: Reserve<Payload> | undefined;
   readonly admission: Admission<Input, Payload>;
-  readonly gates: Gates;
+  readonly gates: Gates<Payload>;
   readonly limiter: ObservedLimiter;
   readonly dispatcher: Dispatcher<Payload>;
   readonly clock: Clock;
@@ -43,6 +43,7 @@ export class Figures<Input, Payload> {
       blockedItems: admission.door.items,
       limiter: limiter.snapshot(),
       ...(oldest !== undefined && { oldestRequestAgeMillis: Math.max(0, now - oldest.acceptedAtMillis) }),
+      ...(gates.permits && { permits: gates.permits.snapshot() }),
       ...(reserve && { storage: reserve.stored }),
       ...(throttleDelayMillis > 0 && { throttledUntil: clock.wallTime() + throttleDelayMillis }),
       ...(lastStatus !== undefined && { lastStatus }),

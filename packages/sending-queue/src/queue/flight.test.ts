@@ -31,6 +31,7 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
   const landed: string[] = [];
   const flight = new Flight<object>(request, slot, clock.now(), {
     beginTurn: () => {},
+    onResend: () => landed.push('sent again'),
     acquireSlot: () => limiter.tryAcquire(),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
     onSlotFreed: () => landed.push('slot freed'),
@@ -77,6 +78,7 @@ describe('a flight whose exporter retries by itself', () => {
     const reported: SlotOutcome[] = [];
     const flight = new Flight<object>(request, slot, clock.now(), {
       beginTurn: () => {},
+      onResend: () => {},
       acquireSlot: () => slotForRetry,
       onAttemptStatus: () => {},
       onSlotFreed: () => {},

@@ -10,6 +10,8 @@ import type { QueueRequest } from './request.js';
 export interface FlightControl<Payload> {
   /** To be called before anything else is reported of what the sender has told: all of it happens at one moment. */
   beginTurn(): void;
+  /** The sender tries again by itself. */
+  onResend(request: QueueRequest<Payload>): void;
   /** A slot for one more attempt of a send that is under way; undefined when there is none. */
   acquireSlot(): Slot | undefined;
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
@@ -34,6 +36,7 @@ export class Flight<Payload> implements SendListener {
   readonly #control: FlightControl<Payload>;
   readonly #startedAtMillis: number;
   #slot: Slot | undefined;
+  #attempts = 0;
   /** Whether the status of the last attempt was reported when it was seen on the wire. */
   #isReported = false;
 
@@ -52,6 +55,8 @@ export class Flight<Payload> implements SendListener {
   onAttemptStart(_observation: WireObservation): void {
     if (this.#request === undefined) return;
     this.#isReported = false;
+    // The first one is what the flight was begun with.
+    if (++this.#attempts > 1) this.#control.onResend(this.#request);
     if (this.#slot !== undefined) return;
     this.#control.beginTurn();
     this.#slot = this.#control.acquireSlot();

@@ -9,6 +9,11 @@ export class FreshLine<Payload> implements Waiting {
   size = 0;
   readonly #requests = new LinkedList<QueueRequest<Payload>>();
 
+  /** How many requests there are. */
+  get count(): number {
+    return this.#requests.size;
+  }
+
   get isEmpty(): boolean {
     return this.#requests.isEmpty;
   }

@@ -2,6 +2,7 @@ import type { ConcurrencyLimiter, Slot } from '@otelq/adaptive-concurrency';
 import { Throttle } from '../throttle/throttle.js';
 import { ExportCeiling } from './export-ceiling.js';
 import { Outage } from './outage.js';
+import type { PermitControl } from './permit-control.js';
 
 /** Bounds that the gates keep. */
 export interface GateLimits {
@@ -12,13 +13,20 @@ export interface GateLimits {
 }
 
 /** All that stands between a request that is ready and the wire. A slot is taken only when every other gate is open. */
-export class Gates {
+export class Gates<Payload> {
   readonly limiter: ConcurrencyLimiter;
   readonly throttle: Throttle;
   readonly ceiling: ExportCeiling;
   readonly outage = new Outage();
+  /** Absent where the queue has its destination for itself. */
+  readonly permits: PermitControl<Payload> | undefined;
 
-  constructor(limiter: ConcurrencyLimiter, { maxConcurrency, longestThrottleMillis }: GateLimits) {
+  constructor(
+    limiter: ConcurrencyLimiter,
+    { maxConcurrency, longestThrottleMillis }: GateLimits,
+    permits?: PermitControl<Payload>,
+  ) {
+    this.permits = permits;
     this.limiter = limiter;
     this.throttle = new Throttle(longestThrottleMillis);
     this.ceiling = new ExportCeiling(maxConcurrency);
@@ -38,6 +46,7 @@ export class Gates {
   pass(sending: number, nowMillis: number): Slot | undefined {
     const areOthersOpen =
       this.throttle.delayMillis(nowMillis) === 0 &&
+      (this.permits === undefined || this.permits.delayMillis === 0) &&
       this.ceiling.hasRoom(sending, nowMillis) &&
       this.outage.hasRoom(sending, nowMillis);
     return areOthersOpen ? this.limiter.tryAcquire() : undefined;
@@ -47,6 +56,7 @@ export class Gates {
   delayMillis(nowMillis: number): number {
     return Math.max(
       this.throttle.delayMillis(nowMillis),
+      this.permits?.delayMillis ?? 0,
       this.ceiling.delayMillis(nowMillis),
       this.outage.delayMillis(nowMillis),
       this.limiter.delayMillis,

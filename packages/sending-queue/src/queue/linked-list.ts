@@ -12,6 +12,8 @@ export interface Link<Node extends Link<Node>> {
 export class LinkedList<Node extends Link<Node>> {
   #first: Node | undefined;
   #last: Node | undefined;
+  /** How many are listed. */
+  size = 0;
 
   get first(): Node | undefined {
     return this.#first;
@@ -37,6 +39,7 @@ export class LinkedList<Node extends Link<Node>> {
   /** Takes `node` out; does nothing if it is not in this list. */
   remove(node: Node): void {
     if (node.list !== this) return;
+    this.size--;
     if (node.previous === undefined) this.#first = node.next;
     else node.previous.next = node.next;
     if (node.next === undefined) this.#last = node.previous;
@@ -47,6 +50,7 @@ export class LinkedList<Node extends Link<Node>> {
   }
 
   #insert(node: Node, previous: Node | undefined, next: Node | undefined): void {
+    this.size++;
     node.list = this;
     node.previous = previous;
     node.next = next;

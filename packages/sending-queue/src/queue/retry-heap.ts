@@ -4,6 +4,11 @@ import type { QueueRequest } from './request.js';
 export class RetryHeap<Payload> {
   readonly #heap: QueueRequest<Payload>[] = [];
 
+  /** How many requests wait for theirs. */
+  get count(): number {
+    return this.#heap.length;
+  }
+
   /** The request whose retry comes next. */
   get top(): QueueRequest<Payload> | undefined {
     return this.#heap[0];

@@ -16,6 +16,7 @@ import { MemoryIntake } from './memory-intake.js';
 import { MessageLimit } from './message-limit.js';
 import { ObservedLimiter } from './observed-limiter.js';
 import type { PayloadKind } from './payload.js';
+import { PermitControl } from './permit-control.js';
 import type { SettledCallback } from './receipt.js';
 import { Refusals } from './refusals.js';
 import { Reserve } from './reserve.js';
@@ -47,7 +48,7 @@ export class SendingQueue<Input, Payload = Input> {
   readonly #admission: Admission<Input, Payload>;
   readonly #batching: Batching;
   readonly #turn: TurnClock;
-  readonly #gates: Gates;
+  readonly #gates: Gates<Payload>;
   readonly #dispatcher: Dispatcher<Payload>;
   readonly #flushWaiters: FlushWaiters;
   readonly #drain: Drain<Input, Payload>;
@@ -95,10 +96,14 @@ export class SendingQueue<Input, Payload = Input> {
     const turn = new TurnClock(clock);
     this.#turn = turn;
     const limiter = new ObservedLimiter(options.limiter, clock, () => turn.nowMillis);
-    this.#gates = new Gates(limiter.limiter, {
-      maxConcurrency: options.limiter.maxConcurrency,
-      longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
-    });
+    this.#gates = new Gates(
+      limiter.limiter,
+      {
+        maxConcurrency: options.limiter.maxConcurrency,
+        longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
+      },
+      options.permits && new PermitControl(options.permits, backlog),
+    );
     this.#flushWaiters = new FlushWaiters(clock, shutdownTimeoutMillis);
     const retryPolicy = new RetryPolicy(options.retryOnFailure, random);
     const { ceiling } = this.#gates;
@@ -123,6 +128,7 @@ export class SendingQueue<Input, Payload = Input> {
       settlement,
       reserve: this.#reserve,
       dispatcher: this.#dispatcher,
+      permits: this.#gates.permits,
       flushWaiters: this.#flushWaiters,
       sender,
       clock,

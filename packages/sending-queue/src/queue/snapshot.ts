@@ -1,4 +1,5 @@
 import type { LimitChange } from '@otelq/adaptive-concurrency';
+import type { QueuePermitsSnapshot } from '../permits/queue-permits.js';
 import type { Signal } from '../signal/signal.js';
 import type { Status, StatusName } from '../status/status.js';
 import type { StoredAmount } from '../storage/stored-log.js';
@@ -115,6 +116,8 @@ export interface QueueSnapshot {
   readonly oldestRequestAgeMillis?: number;
   /** Absent where there is no queue (`enabled: false`). */
   readonly limiter?: QueueLimiterSnapshot;
+  /** This process's part of a budget that many share; absent without one. */
+  readonly permits?: QueuePermitsSnapshot;
   /** What is stored, whether it is in memory as well or not; absent without a storage. */
   readonly storage?: StoredAmount;
   /** Milliseconds since the Unix epoch until which the destination asked to be left alone. */

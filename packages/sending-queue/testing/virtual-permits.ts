@@ -1,0 +1,49 @@
+import type { PermitGate, QueuePermits } from '../src/permits/queue-permits.js';
+
+/** Permits that a test gives out. */
+export class VirtualPermits implements QueuePermits, PermitGate {
+  readonly unit: QueuePermits['unit'];
+  /** What is left; the gate is open while there is any. */
+  left = 0;
+  /** What the gate says while there is none. */
+  closedForMillis = 1000;
+  waiting = 0;
+  joined = 0;
+  hasLeft = false;
+
+  constructor(unit: QueuePermits['unit']) {
+    this.unit = unit;
+  }
+
+  join(): PermitGate {
+    this.joined++;
+    return this;
+  }
+
+  get delayMillis(): number {
+    return this.left > 0 ? 0 : this.closedForMillis;
+  }
+
+  take(amount: number): void {
+    this.left -= amount;
+  }
+
+  want(waiting: number): void {
+    this.waiting = waiting;
+  }
+
+  snapshot() {
+    return {
+      share: 0.5,
+      permitsPerPeriod: 100,
+      totalPermits: 200,
+      periodMillis: 60_000,
+      waitedMillis: 0,
+      state: 'synced',
+    } as const;
+  }
+
+  async leave(): Promise<void> {
+    this.hasLeft = true;
+  }
+}
