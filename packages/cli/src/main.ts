@@ -1,16 +1,13 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
-import { Command, CommanderError } from 'commander';
-import { queueCommand } from './queue/command.js';
+import { type Command, CommanderError } from 'commander';
+import { exitCodesOf } from './exit-codes.js';
+import { createProgram } from './program.js';
 import { ScenarioError } from './scenario/scenario-error.js';
-import { FileError, simulateCommand } from './simulate/command.js';
+import { FileError } from './simulate/file-error.js';
 import { UsageError } from './usage-error.js';
 
-/** What is wrong with the arguments or with a file. */
-const USAGE_ERROR = 2;
-
-/** The figures are lost, through no fault of the arguments. */
-const OUTPUT_ERROR = 1;
+const exitCodes = exitCodesOf(process.argv.slice(2));
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
@@ -18,24 +15,22 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   console.error(`the standard output can't be written: ${error.message}`);
-  process.exitCode = OUTPUT_ERROR;
+  process.exitCode = exitCodes.output;
 });
 
-const program = new Command('otelq')
-  .description('Tools of otelq, the sending queue for OpenTelemetry JS')
-  .version(version)
-  .addCommand(simulateCommand())
-  .addCommand(queueCommand());
-
+const program = createProgram(version);
 configure(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
   else if (isUsersFault(error)) {
     console.error(error.message);
-    process.exitCode = USAGE_ERROR;
-  } else throw error;
+    process.exitCode = exitCodes.usage;
+  } else {
+    console.error(error);
+    process.exitCode = exitCodes.fault;
+  }
 }
 
 /** Settings that subcommands do not take over by themselves. */

@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -38,12 +40,14 @@ export interface RunningOtelq {
   readonly child: ChildProcess;
   /** Resolves when it has written the text. */
   saidOnStderr(text: string): Promise<void>;
+  saidOnStdout(text: string): Promise<void>;
   readonly ended: Promise<Run>;
 }
 
-/** Starts the built command in a process of its own. */
+/** Starts the built command in a process of its own, which ends with the test at the latest. */
 export function startOtelq(commandArguments: readonly string[]): RunningOtelq {
   const child = spawn(process.execPath, [main, ...commandArguments], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -54,17 +58,19 @@ export function startOtelq(commandArguments: readonly string[]): RunningOtelq {
   const ended = new Promise<Run>((resolve) => {
     child.once('close', (code) => resolve({ code, stdout, stderr }));
   });
-  const saidOnStderr = (text: string) =>
+  const said = (stream: Readable, written: () => string) => (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (!stderr.includes(text)) return;
-        child.stderr.off('data', look);
+        if (!written().includes(text)) return;
+        stream.off('data', look);
         resolve();
       };
-      child.stderr.on('data', look);
+      stream.on('data', look);
       look();
     });
-  return { child, saidOnStderr, ended };
+  const saidOnStderr = said(child.stderr, () => stderr);
+  const saidOnStdout = said(child.stdout, () => stdout);
+  return { child, saidOnStderr, saidOnStdout, ended };
 }
 
 /** Runs the built command with a standard output that can't be written: a file that is open for reading. */

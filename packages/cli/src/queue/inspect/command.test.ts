@@ -61,6 +61,31 @@ describe('otelq queue inspect', () => {
     );
   });
 
+  it('prints which one it is and the request as JSON with --json, whatever it is stored as', async () => {
+    const directory = scratchFolder();
+    await leave(directory, spans('a'), { name: 'checkout' });
+    await leave(directory, jsonSpans('b'), { format: 'otlp-json', name: 'audit' });
+    const shown = async (queue: string) => {
+      const { stdout, stderr } = await otelq(['queue', 'inspect', directory, '--queue', queue, '--json']);
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
+    };
+    const { request, ...place } = await shown('checkout');
+    expect(spanNames(JSON.stringify(request))).toEqual(['a']);
+    expect(place).toEqual({
+      queue: 'traces-protobuf-checkout',
+      slot: 'slot-0',
+      index: 0,
+      id: 1,
+      signal: 'traces',
+      format: 'otlp-protobuf',
+      items: 1,
+      bytes: spans('a')[0]?.payload.byteLength,
+      acceptedAtMillis: expect.any(Number),
+    });
+    expect(spanNames(JSON.stringify((await shown('audit')).request))).toEqual(['b']);
+  });
+
   it('shows what a running process has not sent yet', async () => {
     const directory = scratchFolder();
     const log = openQueue(directory, { name: 'checkout' });
@@ -91,6 +116,7 @@ describe('otelq queue inspect', () => {
     [['--index', '-1'], /'-1' is invalid. Allowed is an integer >= 0/],
     [['--id', '77'], /--id must be that of a request of traces-protobuf-checkout, got 77/],
     [['--id', '1', '--index', '1'], /'--index <n>' cannot be used with option '--id <id>'/],
+    [['--json', '--raw'], /'--json' cannot be used with option '--raw'/],
     [['--queue', 'other'], /--queue must be one of traces-protobuf-checkout, got 'other'/],
   ])('ends with 2 for %j', async (options, message) => {
     const directory = scratchFolder();

@@ -7,11 +7,13 @@ Examples:
   $ otelq queue inspect telemetry --queue checkout --index 3
   $ otelq queue inspect telemetry --id 1722 | jq '.resourceSpans[].scopeSpans[].spans[].name'
   $ otelq queue inspect telemetry --raw > request.pb    the bytes as they are sent
+  $ otelq queue inspect telemetry --json                for programs: which one it is, and the request
 
-Which request it is, is said on the standard error.`;
+Which request it is, is said on the standard error without --json.`;
 
 interface Options extends Choice {
   readonly raw?: true;
+  readonly json?: true;
 }
 
 /** `otelq queue inspect`. */
@@ -27,10 +29,11 @@ export function inspectCommand(): Command {
     )
     .option('--id <id>', 'the one with this number', parseNumber)
     .option('--raw', 'write its bytes')
+    .addOption(new Option('--json', 'print JSON: which one it is, and the request as it is').conflicts('raw'))
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, { raw, ...choice }: Options) => {
+    .action(async (directory: string, { raw, json, ...choice }: Options) => {
       const { inspectRequest } = await import('./inspect-request.js');
-      await inspectRequest(directory, choice, raw === true);
+      await inspectRequest(directory, choice, raw ? 'raw' : json ? 'json' : 'text');
     });
 }
 

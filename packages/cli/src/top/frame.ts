@@ -1,0 +1,77 @@
+import { durationText } from '@otelq/health/report';
+import sliceAnsi from 'slice-ansi';
+import stringWidth from 'string-width';
+import { tableLines } from '../queue/table.js';
+import type { Style } from '../terminal/style.js';
+import type { EndpointView } from './endpoint-view.js';
+import { queueCells, queueLines } from './queue-lines.js';
+
+/** What there is room for; infinite where there is no screen. */
+export interface Room {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const COMPACT_SIDES = ['left', 'left', 'right', 'right', 'right', 'right', 'right'] as const;
+
+/** All endpoints and their queues: each queue with all there is to see, or on a line where there is no room for that. */
+export function frameLines(
+  views: readonly EndpointView[],
+  { columns, rows }: Room,
+  nowMillis: number,
+  style: Style,
+): string[] {
+  const full = views.flatMap((view) => [
+    headline(view, nowMillis, style),
+    ...detailLines(view, nowMillis, style),
+  ]);
+  const lines =
+    full.length <= rows
+      ? full
+      : views.flatMap((view) => [headline(view, nowMillis, style), ...compactLines(view)]);
+  return withinRows(lines, rows).map((line) => withinColumns(line, columns));
+}
+
+function withinColumns(line: string, columns: number): string {
+  if (stringWidth(line) <= columns) return line;
+  const cut = sliceAnsi(line, 0, columns);
+  // Of a wide character, it keeps what is half outside.
+  return stringWidth(cut) <= columns ? cut : sliceAnsi(line, 0, columns - 1);
+}
+
+function headline(view: EndpointView, nowMillis: number, style: Style): string {
+  const name = style.bold(view.name);
+  const { problem, seenAtMillis, status, tier } = view;
+  if (problem !== undefined) {
+    const seen =
+      seenAtMillis === undefined ? '' : `, last seen ${durationText(nowMillis - seenAtMillis)} ago`;
+    return `${name}  ${style.tier('red', 'unreachable')}: ${problem}${seen}`;
+  }
+  if (status === undefined) return `${name}  connecting`;
+  return `${name}  ${status.replace('_', ' ')}, ${style.tier(tier, tier)}`;
+}
+
+function detailLines(view: EndpointView, nowMillis: number, style: Style): string[] {
+  return queuesOf(view).flatMap(([name, queue]) => [
+    '',
+    ...queueLines(name, view.destinationOf(name), queue, nowMillis, style),
+  ]);
+}
+
+function compactLines(view: EndpointView): string[] {
+  return tableLines(
+    queuesOf(view).map(([name, queue]) => queueCells(name, queue)),
+    COMPACT_SIDES,
+  ).map((line) => `  ${line}`);
+}
+
+/** What was so before the connection was lost is no longer. */
+function queuesOf({ queues, problem }: EndpointView) {
+  return problem === undefined ? [...queues] : [];
+}
+
+function withinRows(lines: readonly string[], rows: number): readonly string[] {
+  if (lines.length <= rows) return lines;
+  const shown = Math.max(0, rows - 1);
+  return [...lines.slice(0, shown), `… ${lines.length - shown} more lines, in a larger window`];
+}
