@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Manifest, pnpm, programs, publicPackages } from './public-packages.js';
+import { type PublicPackage, pnpm, programs, publicPackages } from './public-packages.js';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A small package with the scripts of a real one, built when `renamed.ts` was still there. */
-function writePackage({ scripts = {}, files = [] }: Manifest): void {
+function writePackage({ folder: real, manifest: { scripts = {}, files = [] } }: PublicPackage): void {
   const compilerOptions = {
     composite: true,
     rootDir: 'src',
@@ -26,14 +26,16 @@ function writePackage({ scripts = {}, files = [] }: Manifest): void {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   writeFileSync(join(folder, 'src', 'index.ts'), 'export const here = true;\n');
+  // What is built besides the modules: the sources are the real ones, the result goes to where the script runs.
+  if (existsSync(join(real, 'page'))) symlinkSync(join(real, 'page'), join(folder, 'page'), 'junction');
   writeFileSync(join(folder, 'dist', 'renamed.js'), 'export const gone = true;\n');
 }
 
 // On a package of its own, as the real ones' modules are in use by other tests.
-test.each(publicPackages.map(({ manifest }) => manifest))(
-  '$name is built anew before it is packed, and ships nothing stale',
-  (manifest) => {
-    writePackage(manifest);
+test.each(publicPackages)(
+  '$manifest.name is built anew before it is packed, and ships nothing stale',
+  (source) => {
+    writePackage(source);
     execFileSync(pnpm, ['pack'], {
       cwd: folder,
       env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH ?? ''}` },
