@@ -25,7 +25,7 @@ export class QueueOnPage {
 
   /** In percent. */
   fill(): Promise<number> {
-    return this.figure('Queue fill', 'Waiting');
+    return this.figure('Queue fill', 'Taken');
   }
 
   /** Tier, as it is written. */

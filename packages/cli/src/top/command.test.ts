@@ -25,7 +25,7 @@ describe('otelq top', () => {
     expect(first).toBe(`${health.url}  serving, green`);
     expect(queue).toBe(`traces  green  ${backend.url}/v1/traces`);
     expect(figures).toContainEqual(expect.stringMatching(/^ {2}limit {6}\d+, 0 in flight/));
-    expect(figures).toContainEqual(expect.stringMatching(/^ {2}queue {6}░{20} 0 %, 0 of 1,000 waiting/));
+    expect(figures).toContainEqual(expect.stringMatching(/^ {2}queue {6}░{20} 0 %, 0 of 1,000, 0 waiting/));
   });
 
   it('ends with 3 where one of them can not be reached, and shows the others', async () => {

@@ -30,6 +30,7 @@ const queueSampleSchema = v.object({
   thresholdRttMillis: v.exactOptional(figure),
   requestsPerSecond: v.exactOptional(figure),
   queueSize: figure,
+  capacityUsed: figure,
   queueCapacity: figure,
   oldestRequestAgeMillis: v.exactOptional(figure),
   storedBytes: v.exactOptional(figure),

@@ -32,14 +32,14 @@ export function queueLines(
 
 /** A queue on one line, in columns. */
 export function queueCells(name: string, { last }: QueueView): string[] {
-  const { tier, limit, inFlight, rttMillis, queueSize, queueCapacity, delivered } = last;
+  const { tier, limit, inFlight, rttMillis, capacityUsed, queueCapacity, delivered } = last;
   return [
     name,
     tier,
     `limit ${limit}`,
     `${inFlight} in flight`,
     `RTT ${rttMillis === undefined ? '-' : durationText(rttMillis)}`,
-    `queue ${percentText(queueSize, queueCapacity)}`,
+    `queue ${percentText(capacityUsed, queueCapacity)}`,
     `${countText(delivered)}/s`,
   ];
 }
@@ -70,10 +70,11 @@ function rateLines({ retried, dropped, rejected }: ReceivedQueueSample): string[
 }
 
 function fillText(sample: ReceivedQueueSample, style: Style): string {
-  const { tier, queueSize, queueCapacity, oldestRequestAgeMillis: age, storedBytes } = sample;
+  const { tier, queueSize, capacityUsed, queueCapacity, oldestRequestAgeMillis: age, storedBytes } = sample;
   return [
-    `${style.tier(tier, bar(queueSize, queueCapacity, BAR_WIDTH))} ${percentText(queueSize, queueCapacity)}`,
-    `${countText(queueSize)} of ${countText(queueCapacity)} waiting`,
+    `${style.tier(tier, bar(capacityUsed, queueCapacity, BAR_WIDTH))} ${percentText(capacityUsed, queueCapacity)}`,
+    `${countText(capacityUsed)} of ${countText(queueCapacity)}`,
+    `${countText(queueSize)} waiting`,
     ...(age === undefined ? [] : [`the oldest for ${durationText(age)}`]),
     ...(storedBytes === undefined ? [] : [`${bytesText(storedBytes)} stored`]),
   ].join(', ');

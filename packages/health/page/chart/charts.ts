@@ -39,11 +39,11 @@ const fill: ChartFacts = {
   textOf: (percent) => `${countText(percent)} %`,
   lines: [
     {
-      label: 'Waiting',
+      label: 'Taken',
       colour: '--blue',
       isFilled: true,
-      valueIn: ({ queueSize, queueCapacity }) =>
-        queueCapacity > 0 ? (100 * queueSize) / queueCapacity : undefined,
+      valueIn: ({ capacityUsed, queueCapacity }) =>
+        queueCapacity > 0 ? (100 * capacityUsed) / queueCapacity : undefined,
     },
   ],
 };

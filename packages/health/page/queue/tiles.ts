@@ -28,9 +28,9 @@ const TILES: readonly Tile[] = [
   },
   {
     label: 'Queue',
-    valueIn: ({ queueSize, queueCapacity }) => percentText(queueSize, queueCapacity),
-    noteIn: ({ queueSize, queueCapacity, storedBytes }) =>
-      `${countText(queueSize)} of ${countText(queueCapacity)} waiting${
+    valueIn: ({ capacityUsed, queueCapacity }) => percentText(capacityUsed, queueCapacity),
+    noteIn: ({ queueSize, capacityUsed, queueCapacity, storedBytes }) =>
+      `${countText(capacityUsed)} of ${countText(queueCapacity)}, ${countText(queueSize)} waiting${
         storedBytes === undefined ? '' : `, ${bytesText(storedBytes)} stored`
       }`,
   },

@@ -7,6 +7,7 @@ const IDLE: QueueSample = {
   limit: 1,
   inFlight: 0,
   queueSize: 0,
+  capacityUsed: 0,
   queueCapacity: 1000,
   delivered: 0,
   retried: {},

@@ -17,6 +17,7 @@ export function detailOf({ snapshot, check }: Component): ComponentDetail | unde
     ...(rttMillis !== undefined && { rttMillis: hundredths(rttMillis) }),
     ...(baselineRttMillis !== undefined && { baselineRttMillis: hundredths(baselineRttMillis) }),
     queueSize: snapshot.queueSize,
+    capacityUsed: snapshot.capacityUsed,
     queueCapacity: snapshot.queueCapacity,
     ...(oldestRequestAgeMillis !== undefined && {
       oldestRequestAgeMillis: Math.round(oldestRequestAgeMillis),

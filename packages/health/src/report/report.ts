@@ -54,6 +54,7 @@ export interface ComponentDetail {
   readonly baselineRttMillis?: number;
   /** In units of the queue's sizer. */
   readonly queueSize: number;
+  readonly capacityUsed: number;
   readonly queueCapacity: number;
   readonly oldestRequestAgeMillis?: number;
   readonly enqueued: number;

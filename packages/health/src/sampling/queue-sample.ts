@@ -39,6 +39,7 @@ export function queueSample(
       }),
     ...(requestsPerSecond !== undefined && { requestsPerSecond: hundredths(requestsPerSecond) }),
     queueSize: now.queueSize,
+    capacityUsed: now.capacityUsed,
     queueCapacity: now.queueCapacity,
     ...(oldestRequestAgeMillis !== undefined && {
       oldestRequestAgeMillis: Math.round(oldestRequestAgeMillis),

@@ -16,8 +16,9 @@ export interface QueueSample {
   /** The RTT from which on the destination counts as congested. */
   readonly thresholdRttMillis?: number;
   readonly requestsPerSecond?: number;
-  /** In units of the queue's sizer. */
+  /** What waits, what of the capacity is taken by that and by what is in flight, and the capacity, in units of the sizer. */
   readonly queueSize: number;
+  readonly capacityUsed: number;
   readonly queueCapacity: number;
   readonly oldestRequestAgeMillis?: number;
   readonly storedBytes?: number;
