@@ -7,6 +7,7 @@ export { complaint, demand } from './config/demand.js';
 export { type Environment, textOf } from './config/environment.js';
 export { formatValue } from './config/format-value.js';
 export { givenValues } from './config/given-values.js';
+export { type HealthEndpoint, parseHealthEndpoint } from './config/health-endpoint.js';
 export { boolean, either, integer, type Kind, millis, oneOf } from './config/kinds.js';
 export { queueOptionPaths } from './config/settings.js';
 export { createLog, type Log } from './log/log.js';

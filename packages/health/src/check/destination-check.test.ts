@@ -49,6 +49,14 @@ describe('the check of a destination', () => {
     expect(component.check).toEqual({ status: 'OK', atMillis: clock.wallTime() });
   });
 
+  it('has failed when its answer is none', async () => {
+    const queue = new CheckedQueue();
+    const { clock, component } = start(queue);
+    queue.checks[0]?.answer(JSON.parse('null'));
+    await clock.settle();
+    expect(component.check?.status).toBe('UNKNOWN');
+  });
+
   it('has failed when it has no answer in time, and is not joined by another one', async () => {
     const queue = new CheckedQueue();
     const { clock, component } = start(queue);

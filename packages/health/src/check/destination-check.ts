@@ -61,7 +61,7 @@ export class DestinationCheck {
         this.#giveUp();
         return;
       }
-      end(status);
+      end(typeof status === 'object' && status !== null ? status : FAILED);
     } catch {
       end(FAILED);
     }

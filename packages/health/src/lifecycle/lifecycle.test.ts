@@ -37,7 +37,7 @@ describe('the status of a process', () => {
       'a promise of something else',
       (one: ReturnType<typeof deferred>) => one.resolve({ password: 's3cret' }),
     ],
-  ])('stays starting for %s, whose queue is red', async (_what, settle) => {
+  ])('waits no longer for %s, whose queue is red', async (_what, settle) => {
     const fixture = new HealthFixture();
     const traces = deferred();
     fixture.components.add('traces', traces.promise);
@@ -46,7 +46,7 @@ describe('the status of a process', () => {
     fixture.sampler.refresh();
     const report = fixture.whole.report(true);
     expect(report).toMatchObject({
-      status: 'starting',
+      status: 'serving',
       tier: 'red',
       components: { traces: { reasons: [{ code: 'not-built', message: 'the queue could not be built' }] } },
     });

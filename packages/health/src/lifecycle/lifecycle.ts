@@ -24,7 +24,8 @@ export class Lifecycle {
   update(): void {
     for (const component of this.#components) this.watch(component);
     if (this.#status !== 'starting' || this.#components.size === 0) return;
-    for (const { queue } of this.#components) if (queue === undefined) return;
+    // One that could not be built will not be: it is red, which is no reason to turn traffic away.
+    for (const { isSettled } of this.#components) if (!isSettled) return;
     this.#status = 'serving';
   }
 

@@ -2,12 +2,15 @@ import type { QueueSnapshot } from '@otelq/sending-queue';
 import type { CheckResult } from '../check/check-result.js';
 import type { ComponentHealth } from '../report/report.js';
 import { Judge, type JudgeOptions } from '../tier/judge.js';
+import { plainSnapshot } from './plain-snapshot.js';
 import type { Queue } from './queue.js';
 
 /** A queue under its name: what was last seen of it, and what that means. */
 export class Component {
   readonly name: string;
-  readonly #judge: Judge;
+  readonly #options: JudgeOptions;
+  #judge: Judge;
+  #isSettled = false;
   #queue: Queue | undefined;
   #snapshot: QueueSnapshot | undefined;
   #health: ComponentHealth;
@@ -17,12 +20,18 @@ export class Component {
   /** One that is still being built, which takes nothing and loses nothing. */
   constructor(name: string, options: JudgeOptions, atMillis: number) {
     this.name = name;
+    this.#options = options;
     this.#judge = new Judge(options);
     this.#health = { tier: 'green', since: new Date(atMillis).toISOString(), reasons: [] };
   }
 
   get health(): ComponentHealth {
     return this.#health;
+  }
+
+  /** Whether the queue is built, or known not to be. */
+  get isSettled(): boolean {
+    return this.#isSettled;
   }
 
   /** The queue, once it is built. */
@@ -37,12 +46,14 @@ export class Component {
 
   /** The queue is built. */
   built(queue: Queue, atMillis: number): void {
+    this.#isSettled = true;
     this.#queue = queue;
     this.observe(atMillis);
   }
 
   /** The queue could not be built. */
   failed(atMillis: number): void {
+    this.#isSettled = true;
     this.#blame('the queue could not be built', atMillis);
   }
 
@@ -50,7 +61,9 @@ export class Component {
   observe(atMillis: number): void {
     if (this.#queue === undefined) return;
     try {
-      const snapshot = this.#queue.snapshot();
+      const snapshot = plainSnapshot(this.#queue.snapshot());
+      // What was before it could not be read says nothing of how it fares since.
+      if (this.#snapshot === undefined) this.#judge = new Judge(this.#options);
       this.#health = this.#judge.observe({ snapshot, atMillis, check: this.check });
       this.#snapshot = snapshot;
     } catch {

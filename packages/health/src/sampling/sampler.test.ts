@@ -56,6 +56,25 @@ describe('sampling', () => {
     expect(fixture.samples).toHaveLength(3);
   });
 
+  it('knows a queue that can be read again since then, and not for longer', async () => {
+    const fixture = new HealthFixture();
+    const queue = fixture.queue('traces');
+    fixture.sampler.start();
+    await fixture.clock.advance(5000);
+    const { figures } = queue;
+    queue.figures = JSON.parse('null');
+    await fixture.clock.advance(2000);
+    expect(fixture.components.get('traces')?.health.tier).toBe('red');
+    queue.figures = figures;
+    await fixture.clock.advance(1000);
+    expect(fixture.components.get('traces')?.health).toEqual({
+      tier: 'green',
+      since: new Date(fixture.clock.wallTime()).toISOString(),
+      reasons: [],
+    });
+    fixture.sampler.stop();
+  });
+
   it('makes a queue red that can not be read, for as long as that lasts, and harms no other', async () => {
     const fixture = new HealthFixture();
     const broken = fixture.queue('traces');

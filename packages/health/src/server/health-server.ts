@@ -7,15 +7,20 @@ import type { Component } from '../queue/component.js';
 import { Components } from '../queue/components.js';
 import type { Queue } from '../queue/queue.js';
 import { Whole } from '../report/whole.js';
+import type { Timer } from '../sampling/clock.js';
 import { Sampler } from '../sampling/sampler.js';
 import { EventStreams } from '../stream/event-streams.js';
 import { answerJson } from './answer.js';
 import { Connections } from './connections.js';
 import { isLoopback } from './host-check.js';
-import { createBoundedServer, listen } from './listen.js';
+import { addressOf, createBoundedServer, listen } from './listen.js';
+import { OneAtATime } from './one-at-a-time.js';
 import type { HealthServerSettings } from './options.js';
 import { Routes } from './routes.js';
 import { urlOf } from './url.js';
+
+/** A process that is being replaced keeps its port while it drains. */
+const RETRY_MILLIS = 2000;
 
 /** Shows how the queues of a process fare. Never throws into it later on, and never keeps it alive. */
 export class HealthServer {
@@ -27,9 +32,11 @@ export class HealthServer {
   readonly #streams: EventStreams;
   readonly #checks: DestinationChecks;
   readonly #routes: Routes;
+  readonly #oneAtATime = new OneAtATime();
   readonly #server: Server;
   #port: number;
   #isListening = false;
+  #retry: Timer | undefined;
   #closed: Promise<void> | undefined;
 
   /** @throws TypeError, RangeError - for what is no queue, and for a name that can't be one */
@@ -73,13 +80,13 @@ export class HealthServer {
       sampler: this.#sampler,
       streams,
       connections: new Connections(this.#server),
-      isLocal: isLoopback(settings.host),
+      isLocal: () => isLoopback(addressOf(this.#server)),
     });
     for (const [name, queue] of settings.queues) components.add(name, queue);
     lifecycle.update();
   }
 
-  /** Whether there is a listener; false when the port was taken or not allowed, and after close(). */
+  /** Whether there is a listener; false while the port is taken or can't be had, which is tried again, and after close(). */
   get isListening(): boolean {
     return this.#isListening;
   }
@@ -137,11 +144,28 @@ export class HealthServer {
   async start(): Promise<void> {
     const { host, port } = this.#settings;
     const outcome = await listen(this.#server, host, port);
-    if (typeof outcome !== 'number') {
-      log.warn(`no health server at ${urlOf(host, port)}: ${messageOf(outcome)}`);
-      return;
+    if (typeof outcome === 'number') this.#listening(outcome);
+    else {
+      log.warn(`no health server at ${urlOf(host, port)} until it can listen: ${messageOf(outcome)}`);
+      this.#tryLater();
     }
-    this.#port = outcome;
+  }
+
+  #tryLater(): void {
+    if (this.#closed !== undefined) return;
+    const { host, port } = this.#settings;
+    this.#retry = systemClock.setTimer(async () => {
+      const outcome = await listen(this.#server, host, port);
+      if (typeof outcome !== 'number') this.#tryLater();
+      else if (this.#closed === undefined) {
+        this.#listening(outcome);
+        log.info(`the health server listens at ${this.url} now`);
+      } else this.#server.close();
+    }, RETRY_MILLIS);
+  }
+
+  #listening(port: number): void {
+    this.#port = port;
     this.#isListening = true;
     this.#server.on('error', (error) => log.warn(`the health server failed: ${messageOf(error)}`));
     this.#sampler.start();
@@ -150,6 +174,7 @@ export class HealthServer {
 
   async #close(): Promise<void> {
     this.#isListening = false;
+    this.#retry?.cancel();
     this.#sampler.stop();
     this.#checks.stopAll();
     this.#streams.close();
@@ -161,6 +186,7 @@ export class HealthServer {
   #handle(request: IncomingMessage, response: ServerResponse): void {
     // Its client is gone, which is no concern of the application.
     response.on('error', () => {});
+    if (!this.#oneAtATime.admit(request, response)) return;
     try {
       this.#routes.handle(request, response);
     } catch (error) {

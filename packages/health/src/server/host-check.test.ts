@@ -35,12 +35,13 @@ describe('a server that listens', () => {
     ['127.0.0.1', true],
     ['127.1.2.3', true],
     ['::1', true],
-    ['localhost', true],
+    ['::ffff:127.0.0.1', true],
     ['0.0.0.0', false],
     ['::', false],
     ['10.0.0.1', false],
-    ['127.example', false],
-  ])('on %s is for this machine alone: %s', (host, expected) => {
+    ['::ffff:10.0.0.1', false],
+    ['', false],
+  ])('at %j is for this machine alone: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 });

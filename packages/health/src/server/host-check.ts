@@ -15,7 +15,7 @@ export function isLocalHost(host: string | undefined): boolean {
   return isIP(name) === 4 || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Whether nobody but this machine can reach a server that listens on the host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Whether nobody but this machine can reach a server that listens at the address, as the socket tells it. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }

@@ -34,10 +34,17 @@ export function createBoundedServer(onRequest: RequestListener): Server {
 export function listen(server: Server, host: string, port: number): Promise<number | Error> {
   return new Promise((resolve) => {
     server.once('error', resolve);
-    server.listen({ host, port }, () => {
+    // In a cluster each worker would otherwise answer for any of them.
+    server.listen({ host, port, exclusive: true }, () => {
       server.off('error', resolve);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
+}
+
+/** The address that a server listens at, as the system has understood it; empty without one. */
+export function addressOf(server: Server): string {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.address : '';
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { diag } from '@opentelemetry/api';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { close, listen } from '../../../sending-queue/testing/loopback.js';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { close, listen, refusingPort } from '../../../sending-queue/testing/loopback.js';
 import { recordDiag } from '../../../sending-queue/testing/recorded-diag.js';
 import { ScriptedQueue } from '../../testing/health-fixture.js';
 import { ask } from '../../testing/http-client.js';
@@ -82,7 +82,7 @@ describe('a server that can not listen', () => {
       {
         level: 'warn',
         text: expect.stringMatching(
-          `^@otelq/health no health server at http://127.0.0.1:${port}: .*EADDRINUSE`,
+          `^@otelq/health no health server at http://127.0.0.1:${port} until it can listen: .*EADDRINUSE`,
         ),
       },
     ]);
@@ -93,6 +93,30 @@ describe('a server that can not listen', () => {
     server.remove('logs');
     await server.close();
     await server.close();
+  });
+
+  it('listens once the port is free, unless it was closed meanwhile', async () => {
+    const other = createServer();
+    const port = await listen(other);
+    const lines = recordDiag();
+    const server = await started({ queues: { traces: new ScriptedQueue() }, port });
+    const closed = await started({ queues: {}, port });
+    await closed.close();
+    expect(server.isListening).toBe(false);
+    await close(other);
+    await vi.waitFor(() => expect(server.isListening).toBe(true), { timeout: 20_000 });
+    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+    expect(closed.isListening).toBe(false);
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'info']);
+  });
+
+  it('is what all workers of a cluster but one find', async () => {
+    const script = fileURLToPath(new URL('../../testing/cluster.mjs', import.meta.url));
+    const port = await refusingPort();
+    const { stdout } = await promisify(execFile)(process.execPath, [script, String(port)], {
+      timeout: 30_000,
+    });
+    expect(JSON.parse(stdout)).toEqual([false, true]);
   });
 
   it('is not tripped by an address that is not of this machine', async () => {

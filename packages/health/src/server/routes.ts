@@ -20,7 +20,7 @@ export interface RoutesParts {
   readonly streams: EventStreams;
   readonly connections: Connections;
   /** Whether names other than those of this machine are refused. */
-  readonly isLocal: boolean;
+  isLocal(): boolean;
 }
 
 /** Red alone is a failure: a queue that is degraded is at work, and a restart would not mend it. */
@@ -43,7 +43,7 @@ export class Routes {
     // Before all else, and under any name: they say nothing that is worth a secret, and probes must get through.
     if (target.path === '/livez') answerJson(response, 200, { status: 'alive' });
     else if (target.path === '/readyz') this.#ready(response);
-    else if (this.#parts.isLocal && !isLocalHost(request.headers.host)) {
+    else if (this.#parts.isLocal() && !isLocalHost(request.headers.host)) {
       answerJson(response, 421, { error: 'the host must be an address or localhost' });
     } else this.#show(target, response);
   }

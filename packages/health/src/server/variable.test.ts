@@ -7,6 +7,7 @@ import { listen, refusingPort } from '../../../sending-queue/testing/loopback.js
 
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('../../testing/endpoint-from-variable.mjs', import.meta.url));
+const MANY = fileURLToPath(new URL('../../testing/announced-queues.mjs', import.meta.url));
 
 function application(endpoint: string, url: string) {
   const env = { ...process.env, OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: endpoint };
@@ -28,6 +29,13 @@ describe('OTEL_SENDING_QUEUE_HEALTH_ENDPOINT', () => {
       { status: 'shutting_down', components: ['traces-2', 'traces-3', 'traces'] },
     ]);
     expect(stderr).toBe('');
+  });
+
+  it('tells what processors lose, of queues in the place of others, and of 32 of many', async () => {
+    const port = await refusingPort();
+    const env = { ...process.env, OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: `127.0.0.1:${port}` };
+    const { stdout } = await run(process.execPath, [MANY, `http://127.0.0.1:${port}`], { env });
+    expect(JSON.parse(stdout)).toEqual({ lost: true, replaced: 'running', livez: 200 });
   });
 
   it('is a warning where the port is taken, and the queues go on', async () => {

@@ -143,7 +143,9 @@ describe('a destination in trouble', () => {
     expect(queue.pass({ limit: 1 }).tier).toBe('green');
     const atMinimum = queue.pass({ backpressure: 30 });
     expect(codes(atMinimum)).toEqual(['limit-at-minimum']);
-    expect(atMinimum.reasons[0]?.message).toBe('the limit is 1, and 20 spans met backpressure since then');
+    expect(atMinimum.reasons[0]?.message).toBe(
+      'the limit fell to its minimum of 1, and is 1 now; attempts with 20 spans met backpressure since then',
+    );
   });
 
   it('is not at its minimum where there is but one limit', () => {

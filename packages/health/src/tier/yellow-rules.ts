@@ -62,7 +62,8 @@ export const limitAtMinimum: Rule = {
   goesOn: nothingDeliveredSince,
   message({ base, step }) {
     const items = itemsText(step.now, rise(base.backpressure, step.now.backpressure));
-    return `the limit is ${step.now.limit}, and ${items} met backpressure since then`;
+    const { limit, limiter } = step.now;
+    return `the limit fell to its minimum of ${limiter?.minConcurrency}, and is ${limit} now; attempts with ${items} met backpressure since then`;
   },
 };
 

@@ -34,6 +34,7 @@ export function exporterSources(
     name: 'options',
     noun: 'an option of the exporter',
     paths: [...own, ...queueOptionPaths],
+    meant: { endpoint: 'url' },
     isAbsent: (value) => value === undefined,
   });
   const ownKeys = new Set(own.map((path) => path.split('.', 1)[0]));

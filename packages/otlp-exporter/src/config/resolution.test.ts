@@ -147,7 +147,7 @@ describe('options', () => {
 
   it.each([
     ['urll', 'url'],
-    ['endpoint', undefined],
+    ['endpoint', 'url'],
     ['compresion', 'compression'],
     ['header', 'headers'],
     ['user_agent', 'userAgent'],

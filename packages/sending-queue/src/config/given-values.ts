@@ -11,6 +11,8 @@ export interface Shape {
   readonly paths: readonly string[];
   /** Paths that are well known, but nothing here does what they ask for. */
   readonly unsupported?: readonly string[];
+  /** What is called otherwise elsewhere, and how it is here; before anything that is spelt alike. */
+  readonly meant?: Readonly<Record<string, string>>;
   /** Whether a value counts as not given. */
   isAbsent(value: unknown): boolean;
 }
@@ -45,7 +47,8 @@ function collect(section: unknown, prefix: string, shape: Shape, given: Map<stri
 }
 
 function unknownKey(path: string, prefix: string, shape: Shape): TypeError {
-  const suggestion = suggest(path, prefix, shape.paths);
+  const known = shape.meant !== undefined && Object.hasOwn(shape.meant, path) ? shape.meant[path] : undefined;
+  const suggestion = known ?? suggest(path, prefix, shape.paths);
   const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
   return new TypeError(`${shorten(path)} is not ${shape.noun}${hint}`);
 }

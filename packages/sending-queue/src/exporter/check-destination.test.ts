@@ -74,6 +74,18 @@ describe('a check of the destination', () => {
     expect(await exporter.checkDestination()).toBeUndefined();
   });
 
+  it('is none once the queue is shut down, also one that is under way', async () => {
+    const { url, requests } = await destination();
+    const exporter = new SendingQueueSpanExporter(new OTLPTraceExporter({ url }));
+    const check = exporter.checkDestination(30_000);
+    await exporter.shutdown();
+    for (const server of servers) server.closeAllConnections();
+    expect(await check).toBeUndefined();
+    const before = requests();
+    expect(await exporter.checkDestination()).toBeUndefined();
+    expect(requests()).toBe(before);
+  });
+
   it.each([0, -1, Number.NaN])('takes no timeout of %s', async (timeoutMillis) => {
     const exporter = new SendingQueueSpanExporter(new OTLPTraceExporter());
     await expect(exporter.checkDestination(timeoutMillis)).rejects.toThrow(

@@ -11,7 +11,6 @@ import type { QueueSnapshot } from '../queue/snapshot.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import type { ResultCallback } from '../sdk/types.js';
 import { checkDestination } from '../sender/check-destination.js';
-import type { Sender } from '../sender/sender.js';
 import type { Signal } from '../signal/signal.js';
 import type { Status } from '../status/status.js';
 import { openStorage } from '../storage/open-storage.js';
@@ -20,6 +19,7 @@ import { createQueueListener } from '../telemetry/queue-listener.js';
 import type { Outlet } from './outlet.js';
 import { PassThrough } from './pass-through.js';
 import { markAsQueued } from './queued-brand.js';
+import { Undo } from './undo.js';
 
 const CHECK_TIMEOUT_MILLIS = 5000;
 
@@ -76,22 +76,35 @@ export class QueuedExporter<Input, Stored = Input> {
         warn: (message) => void clock.setTimer(() => log.warn(message), 0),
       });
     const options = storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved;
-    const sender = createOr(
-      () => void storage?.log.close(),
-      () => outlet.createSender(context),
-    );
-    const listener = createQueueListener({
-      signal: kind.signal,
-      componentType,
-      meterProvider: options.meterProvider,
-      sizer: options.sizer,
-      clock,
-      snapshot: () => this.snapshot(),
-    });
-    this.#disposeListener = () => listener.dispose();
-    const { empty } = kind;
-    this.#check = empty && ((checkMillis) => checkDestination(sender, empty, clock, checkMillis));
-    this.#queue = new SendingQueue({ kind, sender, options, listener, clock, random: Math.random, storage });
+    const undo = new Undo(() => void storage?.log.close());
+    try {
+      const sender = outlet.createSender(context);
+      undo.add(() => void sender.shutdown(options.timeoutMillis));
+      const listener = createQueueListener({
+        signal: kind.signal,
+        componentType,
+        meterProvider: options.meterProvider,
+        sizer: options.sizer,
+        clock,
+        snapshot: () => this.snapshot(),
+      });
+      this.#disposeListener = () => listener.dispose();
+      undo.add(this.#disposeListener);
+      const { empty } = kind;
+      this.#check = empty && ((checkMillis) => checkDestination(sender, empty, clock, checkMillis));
+      this.#queue = new SendingQueue({
+        kind,
+        sender,
+        options,
+        listener,
+        clock,
+        random: Math.random,
+        storage,
+      });
+    } catch (error) {
+      undo.all();
+      throw error;
+    }
     if (resolved.healthEndpoint !== undefined) announce(resolved.healthEndpoint, kind.signal, this, clock);
   }
 
@@ -157,14 +170,17 @@ export class QueuedExporter<Input, Stored = Input> {
    * Asks the destination whether it takes requests, with one that has no items, past the queue and its limiter.
    *
    * @param timeoutMillis - how long to wait for an answer, above 0
-   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where there is no queue, or the exporter can't
+   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where there is no queue, or it is shut down, or the exporter can't
    *   ask. An exporter that sends nothing when there are no items answers OK by itself. Rejects for a timeout alone that
    *   can't be
    */
   async checkDestination(timeoutMillis = CHECK_TIMEOUT_MILLIS): Promise<Status | undefined> {
     if (!(timeoutMillis > 0))
       throw new RangeError(complaint('timeoutMillis', 'a number above 0', timeoutMillis));
-    return this.#check?.(timeoutMillis);
+    const isRunning = (): boolean => this.#queue.snapshot().state === 'running';
+    const status = isRunning() ? await this.#check?.(timeoutMillis) : undefined;
+    // How a request ends that is cut off by the shutdown says nothing of the destination.
+    return isRunning() ? status : undefined;
   }
 
   /** A callback of the application must not break the queue. The first that throws is logged, no other. */
@@ -172,15 +188,5 @@ export class QueuedExporter<Input, Stored = Input> {
     if (this.#callbackThrew) return;
     this.#callbackThrew = true;
     log.error(`${which} callback threw; this is logged once`, thrown);
-  }
-}
-
-/** What `create` makes; when it throws, `undo` is called on the way. */
-function createOr<Stored>(undo: () => void, create: () => Sender<Stored>): Sender<Stored> {
-  try {
-    return create();
-  } catch (error) {
-    undo();
-    throw error;
   }
 }

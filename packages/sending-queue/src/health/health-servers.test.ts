@@ -28,6 +28,6 @@ it('a health endpoint without the package that serves it is one warning, and the
   expect(stdout.trim().split('\n')).toEqual(['built', 'stopped,stopped']);
   expect(stderr.match(/there is no health endpoint/g)).toHaveLength(1);
   expect(stderr).toContain(
-    'there is no health endpoint at ::1:13133: a health endpoint needs @otelq/health, which did not load: npm install @otelq/health',
+    'there is no health endpoint at [::1]:13133: a health endpoint needs @otelq/health, which did not load: npm install @otelq/health',
   );
 });

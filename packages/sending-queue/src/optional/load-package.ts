@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { messageOf } from '../status/message.js';
 import { property } from '../status/property.js';
 
 /**
@@ -29,5 +30,7 @@ export function loadPackage<Module>(
       if (cause === undefined || property(error, 'code') !== 'MODULE_NOT_FOUND') cause = error;
     }
   }
-  throw new Error(`${what} needs ${name}, which did not load: npm install ${name}`, { cause });
+  const isMissing = property(cause, 'code') === 'MODULE_NOT_FOUND';
+  const hint = isMissing ? `npm install ${name}` : messageOf(cause);
+  throw new Error(`${what} needs ${name}, which did not load: ${hint}`, { cause });
 }

@@ -23,7 +23,10 @@ export interface PermitGate {
   readonly delayMillis: number;
   /** So many units are sent right now. Goes into debt when they are more than there are. */
   take(amount: number): void;
-  /** How many units of this queue wait to be sent, whether for a permit or for something else. Said whenever it changes. */
+  /**
+   * How many units of this queue wait to be sent, whether for a permit or for something else, as far as is known: what is
+   * stored and not in memory is not among them, and requests may be merged before they are sent. Said whenever it changes.
+   */
   want(waiting: number): void;
   snapshot(): QueuePermitsSnapshot;
   /** The queue sends nothing any more. */

@@ -2,6 +2,7 @@ import { systemClock } from '../clock/system-clock.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import { queuedSignal } from '../exporter/queued-brand.js';
 import type { QueuedExporter } from '../exporter/queued-exporter.js';
+import { announceInPlaceOf } from '../health/health-servers.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource } from '../sdk/types.js';
 import type { Exporter } from '../sender/exporter-sender.js';
@@ -73,12 +74,15 @@ export function createBatches<Item extends Batchable>(
   } else {
     queued = new Wrapper(exporter, withExportTimeout(queue, defaults));
   }
-  return new BatchProcessor({
+  const batches = new BatchProcessor({
     exporter: queued,
     signal: defaults.signal,
     options: batch,
     clock: systemClock,
   });
+  // What the batches lose, the queue does not see.
+  announceInPlaceOf(queued, batches);
+  return batches;
 }
 
 /** @throws TypeError for an exporter of another signal, whose queue would take what it can't send */

@@ -48,7 +48,10 @@ export class Backlog<Payload> {
     return !this.#fresh.isEmpty;
   }
 
-  /** How much waits, ready or not. Bytes of what was sent before are taken for those of the oldest of it. */
+  /**
+   * How much waits in memory, ready or not, before any of it is merged: an estimate of what would be sent. Bytes of what was
+   * sent before are taken for those of the oldest of it.
+   */
   waitingIn(unit: 'requests' | 'items' | 'bytes'): number {
     if (unit === 'items') return this.books.queued;
     const triedBefore = this.#due.size + this.#retries.count;

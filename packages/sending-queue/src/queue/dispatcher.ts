@@ -55,7 +55,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
    * @param isTurnRead - whether the clock of the turn has just been read
    */
   pump(isTurnRead = false): void {
-    if (this.#isPumping) return;
+    if (this.#isPumping || this.#isStopped) return;
     this.#isPumping = true;
     try {
       let mayGoOn =
@@ -99,7 +99,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   onResend(request: QueueRequest<Payload>): void {
-    this.#gates.permits?.take(request);
+    if (!this.#isStopped) this.#gates.permits?.take(request);
   }
 
   acquireSlot(): Slot | undefined {
@@ -165,7 +165,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   #nextReadable(nowMillis: number): QueueRequest<Payload> | undefined {
     const { backlog } = this.#parts;
     let request = backlog.next(nowMillis);
-    for (let { damage } = request; damage !== undefined; { damage } = request) {
+    for (let damage = request.decode(); damage !== undefined; damage = request.decode()) {
       const status = { code: StatusCode.DATA_LOSS, message: damage.message };
       this.#parts.settlement.drop(request, 'storage-damaged', status);
       this.#parts.onLanded();

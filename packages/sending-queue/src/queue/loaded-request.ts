@@ -35,10 +35,13 @@ export function loadedRequest<Payload>(
   });
 }
 
-/** Only kinds whose payloads are the bytes that are stored know their size on the wire, so that looking costs nothing. */
+/**
+ * Kinds that know their size on the wire mostly have the bytes that are stored for payloads, so that looking costs nothing;
+ * of others it takes a decoding more.
+ */
 function onWire<Payload>(payload: StoredPayload<Payload>, kind: StoredKind<Payload>): number {
   // What is damaged is dropped before anybody asks.
-  if (kind.bytes === undefined || payload.damage !== undefined) return 0;
+  if (kind.bytes === undefined || payload.decode() !== undefined) return 0;
   const bytes = bytesOf(kind, payload.take());
   payload.putBack();
   return bytes;

@@ -84,6 +84,26 @@ describe('permits', () => {
     expect(fixture.destination.delivered).toHaveLength(2);
   });
 
+  it('hear nothing of a queue that has left them', async () => {
+    const permits = new VirtualPermits('requests');
+    permits.left = 5;
+    const fixture = new QueueFixture({ permits, shutdownTimeoutMillis: 0 });
+    fixture.destination.answer = () => undefined;
+    fixture.offer('a');
+    const stopped = fixture.queue.shutdown();
+    await fixture.advance(2000);
+    await stopped;
+    const { left } = permits;
+    permits.waiting = -1;
+    fixture.offer('b');
+    await fixture.queue.forceFlush();
+    // The exporter that was given up tries again.
+    const listener = fixture.destination.received[0]?.listener;
+    listener?.onAttemptStart(seenOnWire(undefined, 1));
+    listener?.onAttemptStart(seenOnWire(undefined, 2));
+    expect(permits).toMatchObject({ left, waiting: -1, hasLeft: true });
+  });
+
   it('are left when the queue has been shut down, and not before', async () => {
     const permits = new VirtualPermits('requests');
     permits.left = 1;

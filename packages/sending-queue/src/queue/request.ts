@@ -78,15 +78,15 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
     return isStoredPayload(this.content);
   }
 
-  /** Why its payload can't be made of what is stored; undefined when it can. What is stored is decoded to find out. */
-  get damage(): Error | undefined {
-    return isStoredPayload(this.content) ? this.content.damage : undefined;
+  /** Makes its payload of what is stored. Returns why that can't be; undefined when it can, or is there. */
+  decode(): Error | undefined {
+    return isStoredPayload(this.content) ? this.content.decode() : undefined;
   }
 
   /**
    * What is to be sent now, or to be reshaped for that.
    *
-   * @throws Error - the `damage`
+   * @throws Error - what `decode` returns
    */
   takePayload(): Payload {
     return isStoredPayload(this.content) ? this.content.take() : this.content;

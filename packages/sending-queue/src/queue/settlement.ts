@@ -50,7 +50,10 @@ export class Settlement<Payload> {
   }
 
   #tellDropped(items: number, reason: DropReason, status: Status | undefined): void {
-    if (status !== undefined) this.#backlog.books.noteDropStatus(items, status.code);
+    // What can't be read any more had no attempt.
+    if (status !== undefined && reason !== 'storage-damaged') {
+      this.#backlog.books.noteDropStatus(items, status.code);
+    }
     this.#listener.onDropped(items, reason, status);
   }
 

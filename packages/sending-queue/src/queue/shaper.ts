@@ -50,7 +50,7 @@ export class Shaper<Payload> {
     let request = this.#lines.due.first ?? this.#mergeFresh(nowMillis);
     while (request !== undefined && request.items > 1) {
       const pieces = this.#batching.pieces(request, nowMillis);
-      if (pieces === 1 || request.damage !== undefined) break;
+      if (pieces === 1 || request.decode() !== undefined) break;
       // Halves of the pieces first: cutting them off one by one would copy the rest again for each.
       const parts = this.#cut(request, Math.floor((request.items * Math.floor(pieces / 2)) / pieces));
       if (parts === undefined) break;
@@ -92,7 +92,7 @@ export class Shaper<Payload> {
     const { first } = fresh;
     const { merge } = this.#kind;
     if (first === undefined || first.isMerged || merge === undefined || this.#canNotMerge) return first;
-    if (this.#batching.isLargeEnough(first, nowMillis) || first.damage !== undefined) return first;
+    if (this.#batching.isLargeEnough(first, nowMillis) || first.decode() !== undefined) return first;
     const members = this.#together(first, nowMillis);
     if (members.length === 1) return first;
     const whole = this.#attempt('merged', () => {
@@ -125,7 +125,7 @@ export class Shaper<Payload> {
       extent.size += next.size;
       if (this.#batching.pieces(extent, nowMillis) > 1) break;
       // What is damaged is dropped when it is the first.
-      if (next.damage === undefined) members.push(next);
+      if (next.decode() === undefined) members.push(next);
     }
     return members;
   }

@@ -34,7 +34,7 @@ describe('the payload of a stored request', () => {
     const { all, counts, bytesOf } = fixture();
     const payload = all.encoded(bytesOf('a'));
     expect(counts.decoded).toBe(0);
-    expect(payload.damage).toBeUndefined();
+    expect(payload.decode()).toBeUndefined();
     expect([payload.take(), payload.take()]).toEqual(['a', 'a']);
     expect(counts.decoded).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('the payload of a stored request', () => {
   it('says what is the matter with bytes of which none can be made, having tried once', () => {
     const { all, counts, bytesOf } = fixture();
     const payload = all.encoded(bytesOf('undecodable'));
-    expect([payload.damage?.message, payload.damage?.message]).toEqual(['no text', 'no text']);
+    expect([payload.decode()?.message, payload.decode()?.message]).toEqual(['no text', 'no text']);
     expect(() => payload.take()).toThrow('no text');
     expect(counts.decoded).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('sending', () => {
     const decode = (bytes: number) => all.encoded(new Uint8Array(bytes)).take();
     decode(32 * KIB);
     expect(backlog.isResting).toBe(false);
-    expect(all.encoded(new TextEncoder().encode('undecodable'.padEnd(32 * KIB))).damage).toBeDefined();
+    expect(all.encoded(new TextEncoder().encode('undecodable'.padEnd(32 * KIB))).decode()).toBeDefined();
     expect(backlog.isResting).toBe(true);
     expect(counts.changes).toBe(0);
     await clock.advance(0);

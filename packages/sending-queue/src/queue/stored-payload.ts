@@ -24,8 +24,8 @@ export class StoredPayload<Payload> {
     this.#payload = payload;
   }
 
-  /** Why nothing can be made of its bytes; undefined when something can, which is found out by doing so. */
-  get damage(): Error | undefined {
+  /** Makes its payload of its bytes, if that is still to be done. Returns why that can't be; undefined when it can. */
+  decode(): Error | undefined {
     if (this.#payload === undefined && this.#encoded !== undefined) {
       const decoded = this.#all.decode(this.#encoded);
       if ('damage' in decoded) this.#damage = decoded.damage;
@@ -39,10 +39,10 @@ export class StoredPayload<Payload> {
   /**
    * What is to be sent, or to be reshaped for that.
    *
-   * @throws Error - the `damage`
+   * @throws Error - what `decode` returns
    */
   take(): Payload {
-    const { damage } = this;
+    const damage = this.decode();
     this.#leaveRoom();
     if (this.#payload === undefined) throw damage ?? new Error('the payload was let go');
     return this.#payload;

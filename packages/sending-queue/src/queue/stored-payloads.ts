@@ -10,7 +10,10 @@ import { StoredPayload } from './stored-payload.js';
  */
 const HELD_BYTES = 512 * 1024;
 
-/** After so many decoded bytes the event loop gets its turn. Decoding as much of spans takes about a millisecond. */
+/**
+ * After a send for which so many bytes were decoded the event loop gets its turn; those of one batch are decoded together.
+ * Decoding as much of spans takes about a millisecond.
+ */
 const TURN_BYTES = 64 * 1024;
 
 /** What a decoder made of bytes, or why it could not. */
