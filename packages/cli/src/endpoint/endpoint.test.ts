@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEndpoint, endpointName, parseEndpoint } from './endpoint.js';
+import { endpointName, parseEndpoint } from './endpoint.js';
 
 describe('an endpoint', () => {
   it.each([
@@ -34,14 +34,4 @@ describe('an endpoint', () => {
       expect(() => parseEndpoint('--url', text)).toThrow(/^(?!.*secret).*got one with credentials$/);
     },
   );
-
-  it('is that of the option, else that of the environment, else the default one', () => {
-    const environment = { OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: ':2' };
-    expect(chooseEndpoint(':1', environment).port).toBe('1');
-    expect(chooseEndpoint(undefined, environment).port).toBe('2');
-    expect(chooseEndpoint(undefined, { OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: ' ' }).port).toBe('13133');
-    expect(() => chooseEndpoint(undefined, { OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: 'x y' })).toThrow(
-      /^OTEL_SENDING_QUEUE_HEALTH_ENDPOINT must be/,
-    );
-  });
 });

@@ -3,9 +3,6 @@ import { UsageError } from '../usage-error.js';
 /** What the server of @otelq/health listens on by default, and what is asked by default. */
 export const DEFAULT_ENDPOINT = 'http://127.0.0.1:13133';
 
-/** The variable that an application starts its health server by: whoever shares it finds the server. */
-export const ENDPOINT_VARIABLE = 'OTEL_SENDING_QUEUE_HEALTH_ENDPOINT';
-
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 13133;
 const HIGHEST_PORT = 65_535;
@@ -20,17 +17,6 @@ const CONNECTABLE: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['[::]', '[::1]'],
 ]);
-
-/**
- * The endpoint that is meant: that of the option, else of the environment, else the default one.
- *
- * @throws UsageError that names the option or the variable, and shows no credentials
- */
-export function chooseEndpoint(given: string | undefined, environment: NodeJS.ProcessEnv): URL {
-  if (given !== undefined) return parseEndpoint('--url', given);
-  const variable = environment[ENDPOINT_VARIABLE]?.trim() ?? '';
-  return variable === '' ? new URL(DEFAULT_ENDPOINT) : parseEndpoint(ENDPOINT_VARIABLE, variable);
-}
 
 /**
  * Where a health server is, with a path that ends with `/`.
@@ -71,6 +57,6 @@ function parseHostAndPort(text: string): URL | undefined {
 }
 
 /** What was given, without what may be a password. */
-function shown(text: string): string {
+export function shown(text: string): string {
   return text.includes('@') ? 'one with credentials' : JSON.stringify(text.slice(0, 200));
 }

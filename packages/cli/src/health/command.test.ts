@@ -80,6 +80,16 @@ describe('otelq health', () => {
     expect((await otelq(['health'], '', env)).code).toBe(0);
   });
 
+  it('ends with 64 where the environment names none, as an application takes it', async () => {
+    const { code, stdout, stderr } = await otelq(['health'], '', {
+      OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: 'localhost',
+    });
+    expect([code, stdout]).toEqual([64, '']);
+    expect(stderr).toMatch(
+      /^OTEL_SENDING_QUEUE_HEALTH_ENDPOINT must be a host and a port .*, got "localhost"\n$/,
+    );
+  });
+
   it('ends with 3 where nothing answers', async () => {
     const { health } = await startApplication();
     await health.close();

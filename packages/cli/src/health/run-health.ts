@@ -1,4 +1,5 @@
-import { chooseEndpoint, endpointName } from '../endpoint/endpoint.js';
+import { chooseEndpoint } from '../endpoint/choose-endpoint.js';
+import { endpointName } from '../endpoint/endpoint.js';
 import { stopped } from '../terminal/stopped.js';
 import { styleOf } from '../terminal/style.js';
 import { askHealth } from './ask-health.js';
@@ -22,7 +23,7 @@ export interface HealthOptions {
  * @throws UsageError for an endpoint that is none
  */
 export async function runHealth(options: HealthOptions): Promise<void> {
-  const endpoint = chooseEndpoint(options.url, process.env);
+  const endpoint = await chooseEndpoint(options.url, process.env);
   if (options.watch) await watchHealth(endpoint, options);
   else await showHealth(endpoint, options);
 }

@@ -37,6 +37,23 @@ describe('otelq top', () => {
     expect(stdout).toContain(`${down.health.url}  unreachable: connection refused (ECONNREFUSED)\n`);
   });
 
+  it('is as red as otelq health for a queue that could not be built, and says why', async () => {
+    const { health } = await startApplication();
+    health.add('logs', Promise.reject(new Error('no such directory')));
+    expect((await otelq(['health', '--url', health.url])).code).toBe(2);
+    const { stdout } = await otelq(['top', health.url]);
+    expect(stdout).toContain(`${health.url}  serving, red\n`);
+    expect(stdout).toMatch(/\nlogs {2}red, no figures\n {2}not-built: the queue could not be built\n$/);
+    const { child, saidOnStdout, ended } = startOtelq(['top', '--json', health.url]);
+    await saidOnStdout('\n');
+    child.kill('SIGINT');
+    const [line = ''] = (await ended).stdout.split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      queues: { traces: { tier: 'green' } },
+      unseen: { logs: { tier: 'red', reasons: [{ code: 'not-built', tier: 'red' }] } },
+    });
+  });
+
   it('prints a line of JSON for each sample, and for each loss of an endpoint, and connects again', async () => {
     const first = await startApplication();
     const { port, url } = first.health;

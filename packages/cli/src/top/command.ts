@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { DEFAULT_ENDPOINT, ENDPOINT_VARIABLE } from '../endpoint/endpoint.js';
+import { ENDPOINT_VARIABLE } from '../endpoint/choose-endpoint.js';
+import { DEFAULT_ENDPOINT } from '../endpoint/endpoint.js';
 import { millisFrom } from '../parse-millis.js';
 import type { TopOptions } from './run-top.js';
 

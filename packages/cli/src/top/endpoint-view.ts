@@ -1,5 +1,5 @@
 import type { Tier } from '@otelq/health/report';
-import type { ReceivedHello, ReceivedSample, TopEvent } from './event-schema.js';
+import type { ReceivedHello, ReceivedSample, ReceivedUnseenQueue, TopEvent } from './event-schema.js';
 import { QueueView } from './queue-view.js';
 
 const TIERS = ['green', 'yellow', 'red'] as const satisfies readonly Tier[];
@@ -50,14 +50,21 @@ export class EndpointView {
     return this.#sample;
   }
 
-  /** The worst of its queues. */
+  /** The worst of its queues, with figures or without. */
   get tier(): Tier {
-    const tiers = [...this.#queues.values()].map(({ last }) => last.tier);
+    const tiers = [...Object.values(this.#sample?.queues ?? {}), ...this.unseen.values()].map(
+      ({ tier }) => tier,
+    );
     return TIERS.findLast((tier) => tiers.includes(tier)) ?? 'green';
   }
 
   get queues(): ReadonlyMap<string, QueueView> {
     return this.#queues;
+  }
+
+  /** The queues without figures. */
+  get unseen(): ReadonlyMap<string, ReceivedUnseenQueue> {
+    return new Map(Object.entries(this.#sample?.unseen ?? {}));
   }
 
   destinationOf(queue: string): string {

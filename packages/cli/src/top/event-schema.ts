@@ -43,10 +43,14 @@ const queueSampleSchema = v.object({
   decisions: v.array(decisionSchema),
 });
 
+/** A queue without figures: it is being built, could not be, or can't be read. */
+const unseenQueueSchema = v.object({ tier: tierSchema, reasons: v.array(reasonSchema) });
+
 const sampleSchema = v.object({
   atMillis: figure,
   status: statusSchema,
   queues: v.record(text, queueSampleSchema),
+  unseen: v.exactOptional(v.record(text, unseenQueueSchema)),
 });
 
 const helloSchema = v.object({
@@ -64,6 +68,7 @@ const helloSchema = v.object({
 
 export type ReceivedDecision = v.InferOutput<typeof decisionSchema>;
 export type ReceivedQueueSample = v.InferOutput<typeof queueSampleSchema>;
+export type ReceivedUnseenQueue = v.InferOutput<typeof unseenQueueSchema>;
 export type ReceivedSample = v.InferOutput<typeof sampleSchema>;
 export type ReceivedHello = v.InferOutput<typeof helloSchema>;
 

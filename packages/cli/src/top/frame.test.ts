@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Hello, QueueSample, Sample } from '@otelq/health/report';
+import type { Hello, QueueSample, Sample, UnseenQueue } from '@otelq/health/report';
 import { describe, expect, it } from 'vitest';
 import { styleOf } from '../terminal/style.js';
 import { EndpointView } from './endpoint-view.js';
-import { parseEvent } from './event-schema.js';
+import { parseEvent, type TopEvent } from './event-schema.js';
 import { frameLines } from './frame.js';
 
 const NOW = Date.parse('2026-11-30T09:00:00Z');
@@ -57,10 +57,16 @@ const idle: QueueSample = {
   decisions: [],
 };
 
-const sampleOf = (queues: Record<string, QueueSample>): Sample => ({
+const unbuilt: UnseenQueue = {
+  tier: 'red',
+  reasons: [{ code: 'not-built', tier: 'red', message: 'no disk', since: '2026-11-30T08:59:00Z' }],
+};
+
+const sampleOf = (queues: Record<string, QueueSample>, unseen?: Record<string, UnseenQueue>): Sample => ({
   atMillis: NOW,
   status: 'serving',
   queues,
+  ...(unseen && { unseen }),
 });
 
 /** An endpoint that has been heard of, over the wire's JSON. */
@@ -122,12 +128,40 @@ describe('what otelq top shows', () => {
 
   it('has queues that are added, and no more those that are removed', () => {
     const view = heard([sampleOf({ traces: idle })]);
-    view.apply(
-      { sample: { atMillis: NOW, status: 'serving', queues: { ...heardQueues({ logs: busy }) } } },
-      NOW,
-    );
+    view.apply(received(sampleOf({ logs: busy })), NOW);
     expect([...view.queues.keys()]).toEqual(['logs']);
     expect(view.tier).toBe('yellow');
+  });
+
+  it('has the queues without figures, which count for the tier', () => {
+    const unseen = { metrics: unbuilt, more: { tier: 'green', reasons: [] } } as const;
+    const view = heard([sampleOf({ logs: idle }, unseen)]);
+    const lines = frameLines([view], EVERYWHERE, NOW, plain);
+    expect(lines[0]).toBe('http://web-1:13133  serving, red');
+    expect(lines.slice(-5)).toEqual([
+      '',
+      'metrics  red, no figures',
+      '  not-built: no disk',
+      '',
+      'more  green, no figures',
+    ]);
+    expect(frameLines([view], { columns: 200, rows: 4 }, NOW, plain)).toEqual([
+      'http://web-1:13133  serving, red',
+      '  logs     green  limit 1  0 in flight  RTT -  queue 0 %  0/s',
+      '  metrics  red, no figures; not-built: no disk',
+      '  more     green, no figures',
+    ]);
+    view.fail('connection refused');
+    expect(frameLines([view], EVERYWHERE, NOW, plain)).toHaveLength(1);
+  });
+
+  it('has a queue with figures as soon as there are some, and without when there are none any more', () => {
+    const view = heard([sampleOf({}, { traces: unbuilt })]);
+    expect(view.tier).toBe('red');
+    view.apply(received(sampleOf({ traces: idle })), NOW);
+    expect([view.tier, [...view.queues.keys()], [...view.unseen.keys()]]).toEqual(['green', ['traces'], []]);
+    view.apply(received(sampleOf({}, { traces: unbuilt })), NOW);
+    expect([view.tier, [...view.queues.keys()], [...view.unseen.keys()]]).toEqual(['red', [], ['traces']]);
   });
 
   it('fits wide characters and colours into the columns', () => {
@@ -156,7 +190,8 @@ describe('what otelq top shows', () => {
   });
 });
 
-function heardQueues(queues: Record<string, QueueSample>) {
-  const event = parseEvent('sample', JSON.stringify(sampleOf(queues)));
-  return event?.sample?.queues ?? {};
+function received(sample: Sample): TopEvent {
+  const event = parseEvent('sample', JSON.stringify(sample));
+  if (event === undefined) throw new Error('a sample is an event');
+  return event;
 }

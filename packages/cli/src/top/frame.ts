@@ -5,6 +5,7 @@ import { tableLines } from '../queue/table.js';
 import type { Style } from '../terminal/style.js';
 import type { EndpointView } from './endpoint-view.js';
 import { queueCells, queueLines } from './queue-lines.js';
+import { unseenLines, unseenText } from './unseen-lines.js';
 
 /** What there is room for; infinite where there is no screen. */
 export interface Room {
@@ -52,22 +53,33 @@ function headline(view: EndpointView, nowMillis: number, style: Style): string {
 }
 
 function detailLines(view: EndpointView, nowMillis: number, style: Style): string[] {
-  return queuesOf(view).flatMap(([name, queue]) => [
-    '',
-    ...queueLines(name, view.destinationOf(name), queue, nowMillis, style),
-  ]);
+  const blocks = [
+    ...queuesOf(view).map(([name, queue]) =>
+      queueLines(name, view.destinationOf(name), queue, nowMillis, style),
+    ),
+    ...unseenOf(view).map(([name, queue]) => unseenLines(name, queue, style)),
+  ];
+  return blocks.flatMap((lines) => ['', ...lines]);
 }
 
 function compactLines(view: EndpointView): string[] {
-  return tableLines(
-    queuesOf(view).map(([name, queue]) => queueCells(name, queue)),
-    COMPACT_SIDES,
-  ).map((line) => `  ${line}`);
+  const queues = queuesOf(view).map(([name, queue]) => queueCells(name, queue));
+  const unseen = unseenOf(view);
+  const rows = [...queues, ...unseen.map(([name, { tier }]) => [name, tier])];
+  // What there is to say of those without figures stands across the columns of the others.
+  const texts = unseen.map(([, queue]) => `, ${unseenText(queue)}`);
+  return tableLines(rows, COMPACT_SIDES).map(
+    (line, index) => `  ${line}${texts[index - queues.length] ?? ''}`,
+  );
 }
 
 /** What was so before the connection was lost is no longer. */
 function queuesOf({ queues, problem }: EndpointView) {
   return problem === undefined ? [...queues] : [];
+}
+
+function unseenOf({ unseen, problem }: EndpointView) {
+  return problem === undefined ? [...unseen] : [];
 }
 
 function withinRows(lines: readonly string[], rows: number): readonly string[] {

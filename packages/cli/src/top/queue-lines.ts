@@ -1,4 +1,5 @@
 import { bytesText, countText, decisionText, durationText, percentText } from '@otelq/health/report';
+import type { ReceivedReason } from '../health/report-schema.js';
 import type { Style } from '../terminal/style.js';
 import { bar, sparkline } from './bar.js';
 import type { ReceivedDecision, ReceivedQueueSample } from './event-schema.js';
@@ -19,7 +20,7 @@ export function queueLines(
   const state = last.state === 'running' ? '' : `, ${last.state}`;
   return [
     `${style.bold(name)}  ${style.tier(last.tier, last.tier)}${state}  ${style.dim(destination)}`,
-    ...last.reasons.map(({ code, tier, message }) => `  ${style.tier(tier, code)}: ${message}`),
+    ...reasonLines(last.reasons, style),
     `  limit      ${limitText(last).padEnd(30)}  ${sparkline(queue.limits, SPARKLINE_WIDTH)}`,
     `  delivered  ${`${countText(last.delivered)}/s`.padEnd(30)}  ${sparkline(queue.delivered, SPARKLINE_WIDTH)}`,
     ...rateLines(last),
@@ -28,6 +29,10 @@ export function queueLines(
     ...(decision ? [`  decision   ${describeDecision(decision, nowMillis)}`] : []),
     ...throttleLines(last, nowMillis),
   ];
+}
+
+export function reasonLines(reasons: readonly ReceivedReason[], style: Style): string[] {
+  return reasons.map(({ code, tier, message }) => `  ${style.tier(tier, code)}: ${message}`);
 }
 
 /** A queue on one line, in columns. */

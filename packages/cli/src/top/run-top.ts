@@ -1,4 +1,5 @@
-import { chooseEndpoint, parseEndpoint } from '../endpoint/endpoint.js';
+import { chooseEndpoint } from '../endpoint/choose-endpoint.js';
+import { parseEndpoint } from '../endpoint/endpoint.js';
 import { stopped } from '../terminal/stopped.js';
 import { showLive } from './show-live.js';
 import { showOnce } from './show-once.js';
@@ -16,7 +17,8 @@ export interface TopOptions {
  * @throws UsageError for an endpoint that is none
  */
 export async function runTop(urls: readonly string[], { interval, json }: TopOptions): Promise<void> {
-  const endpoints = urls.length === 0 ? [chooseEndpoint(undefined, process.env)] : urls.map(parseArgument);
+  const endpoints =
+    urls.length === 0 ? [await chooseEndpoint(undefined, process.env)] : urls.map(parseArgument);
   const stop = stopped();
   if (json) await streamJson(endpoints, stop);
   else if (isScreen()) await showLive(endpoints, interval, stop);
