@@ -76,7 +76,12 @@ export class Disposal {
   /** Nothing in a folder is ours any more. */
   leaveFolder(folder: Folder): void {
     this.#acknowledgements.leaveFolder(folder);
-    if (folder.isOwn) this.#setAside.leave();
+    this.#setAside.leave(folder);
+  }
+
+  /** There is another folder to write into. */
+  onMoved(): void {
+    this.#setAside.gather();
   }
 
   async close(): Promise<void> {

@@ -127,6 +127,7 @@ export class SegmentLog implements StoredLog {
   /** Writes into another folder from now on, an empty one; or refuses what is appended with that. Only while there is none. */
   moveTo(where: string | StorageFailure): void {
     this.#home.moveTo(where);
+    outsideOfTheApplication(() => this.#disposal.onMoved());
   }
 
   append(record: NewRecord): void {

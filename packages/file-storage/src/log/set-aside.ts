@@ -15,16 +15,21 @@ export interface CorruptFile {
   readonly bytes: number;
 }
 
+/** One that is in our account. Its folder is ours as long as it is in there. */
+interface KeptFile extends CorruptFile {
+  readonly folder: Folder;
+}
+
 /**
  * Damaged segments, kept in the folder that the log writes into for somebody to look into: the latest few, as long as there
- * is room. Without such a folder they stay where they are.
+ * is room. Without such a folder they stay where they are until there is one, and count all the same.
  */
 export class SetAside {
   readonly #fileSystem: FileSystem;
   readonly #home: Home;
   readonly #room: Room;
   /** The oldest first. */
-  #files: CorruptFile[] = [];
+  #files: KeptFile[] = [];
 
   constructor(fileSystem: FileSystem, home: Home, room: Room) {
     this.#fileSystem = fileSystem;
@@ -34,16 +39,8 @@ export class SetAside {
 
   /** Takes over those that were found in a folder, and moves them, so that it can be removed some day. */
   found(folder: Folder, files: readonly CorruptFile[]): void {
-    const { folder: home } = this.#home;
-    if (home === undefined) return;
-    for (const { path, bytes } of files) {
-      const own = join(home.path, basename(path));
-      if (folder !== home) {
-        folder.added();
-        this.#fileSystem.rename(path, own, () => folder.removed());
-      }
-      this.#keep({ path: own, bytes });
-    }
+    for (const { path, bytes } of files) this.#keep({ folder, path, bytes });
+    this.gather();
   }
 
   /**
@@ -52,19 +49,28 @@ export class SetAside {
    * @returns what it failed with
    */
   async add({ folder, path, diskBytes }: Segment, at: Date): Promise<NodeJS.ErrnoException | null> {
-    const { folder: home } = this.#home;
-    const aside = join((home ?? folder).path, corruptName(basename(path), at));
+    const target = this.#home.folder ?? folder;
+    const aside = join(target.path, corruptName(basename(path), at));
     const error = await outcomeOf((done) => this.#fileSystem.rename(path, aside, done));
-    // What is in a folder that may be another one's tomorrow is not removed to make room.
-    const isHome = home !== undefined && home === this.#home.folder;
-    if (error === null && isHome) this.#keep({ path: aside, bytes: diskBytes });
+    // What is in a folder that is another one's by now is not removed to make room.
+    if (error === null && target.abandoned === undefined) {
+      this.#keep({ folder: target, path: aside, bytes: diskBytes });
+      this.gather();
+    }
     return error;
   }
 
-  /** Leaves all of them to whoever has the folder now. */
-  leave(): void {
-    for (const { bytes } of this.#files) this.#room.give(bytes);
-    this.#files = [];
+  /** Moves all of them to the folder that the log writes into, where there is one. */
+  gather(): void {
+    const { folder: home } = this.#home;
+    if (home !== undefined) this.#files = this.#files.map((file) => this.#moved(file, home));
+  }
+
+  /** Leaves those in a folder to whoever has it now. */
+  leave(folder: Folder): void {
+    const isLeft = (file: KeptFile): boolean => file.folder === folder;
+    for (const { bytes } of this.#files.filter(isLeft)) this.#room.give(bytes);
+    this.#files = this.#files.filter((file) => !isLeft(file));
   }
 
   /**
@@ -76,11 +82,20 @@ export class SetAside {
     const oldest = this.#files.shift();
     if (oldest === undefined) return false;
     this.#room.give(oldest.bytes);
-    this.#fileSystem.unlink(oldest.path, () => {});
+    this.#fileSystem.unlink(oldest.path, () => oldest.folder.removed());
     return true;
   }
 
-  #keep(file: CorruptFile): void {
+  #moved(file: KeptFile, home: Folder): KeptFile {
+    if (file.folder === home) return file;
+    const path = join(home.path, basename(file.path));
+    home.added();
+    this.#fileSystem.rename(file.path, path, () => file.folder.removed());
+    return { ...file, folder: home, path };
+  }
+
+  #keep(file: KeptFile): void {
+    file.folder.added();
     this.#room.take(file.bytes);
     this.#files.push(file);
     this.#files.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));

@@ -15,6 +15,12 @@ import { Slot } from './slot.js';
 
 const NAME = /^slot-(0|[1-9]\d{0,9})$/;
 
+/**
+ * New slots that somebody else may take first before none is made any more: more than a start of many processes at once takes.
+ * A file system whose listings lag behind, as some on a network do, lets nobody see the lock that it has just made.
+ */
+const MAX_LOST_SLOTS = 32;
+
 /** What a look at the slots of others finds. */
 export interface Look {
   /** Those whose owners were dead. They are the caller's now. */
@@ -56,13 +62,16 @@ export class Slots {
   /**
    * Takes a slot that nobody has had before.
    *
-   * @throws Error - of the file system
+   * @throws Error - of the file system, or with the code `EBUSY` when none of 32 new ones can be locked
    */
   takeNew(): Slot {
-    for (let number = 0; ; number++) {
-      const slot = this.#make(join(this.folder, `slot-${number}`));
-      if (slot !== undefined) return slot;
+    let lost = 0;
+    for (let number = 0; lost < MAX_LOST_SLOTS; number++) {
+      const made = this.#make(join(this.folder, `slot-${number}`));
+      if (made instanceof Slot) return made;
+      if (made === 'lost') lost += 1;
     }
+    throw Object.assign(new Error(`none of ${lost} new slots can be locked (EBUSY)`), { code: 'EBUSY' });
   }
 
   /**
@@ -108,14 +117,15 @@ export class Slots {
     }
   }
 
-  /** Undefined where there is something already, or somebody else was faster: as soon as a folder is there, others may take it. */
-  #make(folder: string): Slot | undefined {
+  /** `lost` where somebody else was faster: as soon as a folder is there, others may take it. */
+  #make(folder: string): Slot | 'there already' | 'lost' {
     try {
-      const slot = makeFolder(folder) ? this.#take(folder) : undefined;
-      if (!(slot instanceof Slot)) return undefined;
-      if (!hasSegments(folder)) return slot;
-      slot.release();
-      return undefined;
+      if (!makeFolder(folder)) return 'there already';
+      const slot = this.#take(folder);
+      if (!(slot instanceof Slot)) removeIfEmpty(folder);
+      else if (hasSegments(folder)) slot.release();
+      else return slot;
+      return 'lost';
     } catch (error) {
       removeIfEmpty(folder);
       throw error;

@@ -59,8 +59,12 @@ export class LockedLog implements StoredLog {
 
   async close(): Promise<void> {
     for (const one of this.#slots) one.stopLooking();
-    await this.#log.close();
-    for (const one of this.#slots) one.release();
-    this.#onClosed(this.#log.stored);
+    try {
+      await this.#log.close();
+    } finally {
+      // A lock that is kept would keep what is stored from everybody as long as the process lives.
+      for (const one of this.#slots) one.release();
+      this.#onClosed(this.#log.stored);
+    }
   }
 }
