@@ -8,6 +8,7 @@ export class VirtualPermits implements QueuePermits, PermitGate {
   /** What the gate says while there is none. */
   closedForMillis = 1000;
   waiting = 0;
+  turnedAway = 0;
   joined = 0;
   hasLeft = false;
 
@@ -28,8 +29,9 @@ export class VirtualPermits implements QueuePermits, PermitGate {
     this.left -= amount;
   }
 
-  want(waiting: number): void {
+  want(waiting: number, turnedAway: number): void {
     this.waiting = waiting;
+    this.turnedAway += turnedAway;
   }
 
   snapshot() {

@@ -76,7 +76,7 @@ export class QueuedExporter<Input, Stored = Input> {
         warn: (message) => void clock.setTimer(() => log.warn(message), 0),
       });
     const options = storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved;
-    const undo = new Undo(() => void storage?.log.close());
+    const undo = new Undo(() => void storage?.log.close().catch(() => {}));
     try {
       const sender = outlet.createSender(context);
       undo.add(() => void sender.shutdown(options.timeoutMillis));

@@ -25,9 +25,11 @@ export interface PermitGate {
   take(amount: number): void;
   /**
    * How many units of this queue wait to be sent, whether for a permit or for something else, as far as is known: what is
-   * stored and not in memory is not among them, and requests may be merged before they are sent. Said whenever it changes.
+   * stored and not in memory is not among them, and requests may be merged before they are sent; and how many came since the
+   * last call and found no room. Said whenever either changes: what is used can't exceed what there is, so this is how need
+   * beyond it is seen.
    */
-  want(waiting: number): void;
+  want(waiting: number, turnedAway: number): void;
   snapshot(): QueuePermitsSnapshot;
   /** The queue sends nothing any more. */
   leave(): Promise<void>;

@@ -60,6 +60,14 @@ export class Backlog<Payload> {
     return this.#fresh.bytes + triedBefore * bytes;
   }
 
+  /** How much found no room so far, by the same measure. */
+  turnedAwayIn(unit: 'requests' | 'items' | 'bytes'): number {
+    const { turnedAwayItems, turnedAwayRequests } = this.books;
+    if (unit === 'items') return turnedAwayItems;
+    const { bytes, count } = this.#fresh;
+    return turnedAwayRequests * (unit === 'requests' ? 1 : bytes / Math.max(1, count));
+  }
+
   fits(size: number): boolean {
     return this.occupancy.total + size <= this.capacity;
   }

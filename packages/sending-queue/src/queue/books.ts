@@ -30,6 +30,9 @@ export class Books {
   retries = 0;
   backpressure = 0;
   queued = 0;
+  /** What found no room, or had to make some: all of it was too much for the queue. */
+  turnedAwayItems = 0;
+  turnedAwayRequests = 0;
   inFlight = 0;
   readonly #droppedByReason: Counts<DropReason> = {};
   readonly #droppedByStatus: Counts<StatusName> = {};
@@ -71,6 +74,7 @@ export class Books {
   reject(items: number, reason: RejectReason): void {
     this.rejected += items;
     count(this.#rejectedByReason, reason, items);
+    if (reason === 'queue-full' || reason === 'storage-full') this.#turnAway(items);
   }
 
   /** Items are to be sent again, after an attempt that ended so. */
@@ -102,8 +106,14 @@ export class Books {
     };
   }
 
+  #turnAway(items: number): void {
+    this.turnedAwayItems += items;
+    this.turnedAwayRequests++;
+  }
+
   #drop(items: number, reason: DropReason): void {
     this.dropped += items;
+    if (reason === 'overflow') this.#turnAway(items);
     count(this.#droppedByReason, reason, items);
   }
 }

@@ -49,6 +49,24 @@ describe('permits', () => {
     expect(permits.waiting).toBe(0);
   });
 
+  it.each([
+    ['requests', 'reject', 1],
+    ['items', 'reject', 2],
+    ['bytes', 'reject', 1],
+    ['requests', 'drop-oldest', 1],
+    ['items', 'drop-oldest', 1],
+  ] as const)('in %s hear of what found no room, under overflow %s: %d', (unit, overflow, amount) => {
+    const permits = new VirtualPermits(unit);
+    const fixture = new QueueFixture({ permits, overflow, queueSize: 2 });
+    fixture.offer('a');
+    fixture.offer('b');
+    expect(permits.turnedAway).toBe(0);
+    fixture.offer('c', 'd');
+    expect(permits.turnedAway).toBe(amount);
+    fixture.queue.forceFlush();
+    expect(permits.turnedAway).toBe(amount);
+  });
+
   it('are taken only where a slot is free, and for every attempt on the wire', async () => {
     const permits = new VirtualPermits('requests');
     permits.left = 10;

@@ -7,6 +7,7 @@ export class PermitControl<Payload> {
   readonly #unit: QueuePermits['unit'];
   readonly #gate: PermitGate;
   readonly #backlog: Backlog<Payload>;
+  #turnedAway = 0;
 
   constructor(permits: QueuePermits, backlog: Backlog<Payload>) {
     this.#unit = permits.unit;
@@ -26,7 +27,9 @@ export class PermitControl<Payload> {
 
   /** What waits may have changed. */
   tell(): void {
-    this.#gate.want(this.#backlog.waitingIn(this.#unit));
+    const turnedAway = this.#backlog.turnedAwayIn(this.#unit);
+    this.#gate.want(this.#backlog.waitingIn(this.#unit), Math.max(0, turnedAway - this.#turnedAway));
+    this.#turnedAway = turnedAway;
   }
 
   snapshot(): QueuePermitsSnapshot {
