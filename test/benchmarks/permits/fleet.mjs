@@ -28,6 +28,8 @@ const ALPHA = 1.5;
 const STEP = 0.1;
 /** How often demand moves, within a period. */
 const STEPS_PER_PERIOD = 6;
+/** A queue that is shut down sends what waits for so long, as `shutdownTimeoutMillis` has it. */
+const SHUTDOWN_MILLIS = 30_000;
 /** A host that is replaced is back after up to so many milliseconds. */
 const RESTART_MILLIS = 5000;
 
@@ -45,8 +47,10 @@ export async function runFleet(scenario, seed, admitWith) {
   const counts = { started: 0, died: 0, left: 0 };
   /** @type {(Member | undefined)[]} */
   const members = [];
-  /** Requests of hosts that are gone: came, or waited to the end. */
-  const gone = { arrived: 0, refused: 0, waiting: 0 };
+  /** Those that send what waits, and go. @type {Set<Member>} */
+  const leaving = new Set();
+  /** Requests of hosts that are gone. */
+  const gone = { arrived: 0, refused: 0 };
 
   /** @param {number} slot */
   const begin = (slot) => {
@@ -72,18 +76,25 @@ export async function runFleet(scenario, seed, admitWith) {
     const member = members[slot];
     if (member === undefined) return;
     members[slot] = undefined;
-    member.host.stop();
-    gone.arrived += member.host.arrived;
-    gone.refused += member.host.refused;
-    gone.waiting += member.host.waiting;
+    leaving.add(member);
+    const end = () => {
+      leaving.delete(member);
+      member.host.stop();
+      gone.arrived += member.host.arrived;
+      gone.refused += member.host.refused;
+      clock.setTimer(() => begin(slot), random() * RESTART_MILLIS);
+    };
     if (random() < scenario.diedPart) {
       counts.died++;
       member.admission.die();
+      end();
     } else {
       counts.left++;
-      member.admission.close();
+      member.host.drain(SHUTDOWN_MILLIS, () => {
+        member.admission.close();
+        end();
+      });
     }
-    clock.setTimer(() => begin(slot), random() * RESTART_MILLIS);
   };
 
   const move = () => {
@@ -96,15 +107,16 @@ export async function runFleet(scenario, seed, admitWith) {
     setRates();
   };
 
-  /** @param {'arrived' | 'refused' | 'waiting'} what */
-  const sum = (what) => gone[what] + alive().reduce((total, { host }) => total + host[what], 0);
+  /** @param {'arrived' | 'refused'} what */
+  const sum = (what) =>
+    gone[what] + [...alive(), ...leaving].reduce((total, { host }) => total + host[what], 0);
 
   for (let slot = 0; slot < hosts; slot++) clock.setTimer(() => begin(slot), random() * RESTART_MILLIS);
   const used = [];
   const possible = [];
   for (let period = 0; period < periods; period++) {
     const start = period * periodMillis;
-    const before = { arrived: sum('arrived'), waiting: alive().reduce((t, { host }) => t + host.waiting, 0) };
+    const arrivedBefore = sum('arrived');
     const sentBefore = destination.total;
     for (let step = 0; step < STEPS_PER_PERIOD; step++) {
       clock.setTimer(move, ((step + 0.5) / STEPS_PER_PERIOD) * periodMillis);
@@ -113,7 +125,7 @@ export async function runFleet(scenario, seed, admitWith) {
     for (let one = 0; one < replaced; one++) clock.setTimer(replace, random() * periodMillis);
     await clock.runUntil(start + periodMillis);
     used.push(destination.total - sentBefore);
-    possible.push(Math.min(totalPermits, sum('arrived') - before.arrived + before.waiting));
+    possible.push(Math.min(totalPermits, sum('arrived') - arrivedBefore));
   }
   const warmUsed = used.slice(warmPeriods).reduce((total, one) => total + one, 0);
   const warmPossible = possible.slice(warmPeriods).reduce((total, one) => total + one, 0);

@@ -22,6 +22,9 @@ export class Host {
   /** @type {Timer | undefined} */
   #gateTimer;
   #isStopped = false;
+  #isDraining = false;
+  /** @type {(() => void) | undefined} */
+  #drained;
 
   /**
    * @param {EventClock} clock
@@ -39,20 +42,41 @@ export class Host {
   }
 
   start() {
-    if (this.#isStopped) return;
+    if (this.#isDraining) return;
     // Again and again within a second at least, since the rate moves.
     const untilNext = -Math.log(1 - this.#random()) / this.rate;
     this.#clock.setTimer(() => this.#next(untilNext), Math.min(untilNext, 1000));
   }
 
+  /** Nothing is sent any more. */
   stop() {
+    this.#isDraining = true;
     this.#isStopped = true;
     this.#gateTimer?.cancel();
   }
 
+  /**
+   * Nothing comes any more. What waits is sent, as a queue does that is shut down.
+   *
+   * @param {number} timeoutMillis
+   * @param {() => void} done called once
+   */
+  drain(timeoutMillis, done) {
+    this.#isDraining = true;
+    const end = () => {
+      deadline.cancel();
+      this.#drained = undefined;
+      this.stop();
+      done();
+    };
+    const deadline = this.#clock.setTimer(end, timeoutMillis);
+    this.#drained = end;
+    if (this.waiting === 0) end();
+  }
+
   /** @param {number} untilNext */
   #next(untilNext) {
-    if (this.#isStopped) return;
+    if (this.#isDraining) return;
     // Where the wait was cut off it begins anew, which makes no difference to a process without memory.
     if (untilNext <= 1000) this.#arrive();
     this.start();
@@ -81,5 +105,6 @@ export class Host {
       this.sent++;
     }
     this.#gatekeeper.want(this.waiting);
+    if (this.waiting === 0) this.#drained?.();
   }
 }

@@ -29,6 +29,15 @@ beforeAll(() => {
 
 afterAll(() => rmSync(installation, { recursive: true, force: true }));
 
+function folderOf(name: string): string {
+  return publicPackages.find(({ manifest }) => manifest.name === name)?.folder ?? '';
+}
+
+/** Pages that are bundled from the sources in `page`, by the name of their frame. */
+function pagesOf(folder: string): readonly string[] {
+  return existsSync(join(folder, 'page', 'page.html')) ? ['dist/page.html'] : [];
+}
+
 /** Dependencies and peers that are not from here. */
 function foreignPackages({ dependencies = {}, peerDependencies = {} }: Manifest): string[] {
   const ours = publicPackages.map(({ manifest }) => manifest.name);
@@ -119,14 +128,15 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
     const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
     for (const folder of folders) expect(files.filter((path) => isIn(path, folder))).not.toEqual([]);
     const further = files.filter((path) => folders.some((folder) => isIn(path, folder)));
-    const known = [...built, ...papers, ...further];
+    const known = [...built, ...papers, ...further, ...pagesOf(folderOf(name))];
     expect(files.filter((path) => !known.includes(path))).toEqual([]);
     expect(modules.filter((module) => !module.startsWith('dist/') || module.endsWith('.test'))).toEqual([]);
   });
 
   test('holds no module whose source is gone', () => {
-    const { folder } = publicPackages.find(({ manifest }) => manifest.name === name) ?? { folder: '' };
-    const built = packedOf(name).files.filter((path) => path.startsWith('dist/'));
+    const folder = folderOf(name);
+    const pages = pagesOf(folder);
+    const built = packedOf(name).files.filter((path) => path.startsWith('dist/') && !pages.includes(path));
     expect(built).not.toEqual([]);
     const sourceOf = (path: string) => path.replace(/^dist/, 'src').replace(/(\.js|\.d\.ts)$/, '.ts');
     expect(built.filter((path) => !existsSync(join(folder, sourceOf(path))))).toEqual([]);

@@ -1,0 +1,15 @@
+export type { PermitsOptions } from './config/options.js';
+export { createPermits } from './instance/create-permits.js';
+export type { Permits, PermitsSnapshot } from './instance/permits.js';
+export { type RebalanceHost, rebalance } from './rebalance/rebalance.js';
+export { memoryStore } from './store/create-memory-store.js';
+export type {
+  Budget,
+  Fleet,
+  HostEntry,
+  Lease,
+  PermitStore,
+  Report,
+  ShareDocument,
+  SyncReply,
+} from './store/permit-store.js';
