@@ -4,7 +4,10 @@
  */
 export { balance } from './balancer/balance.js';
 export { resolveOptions } from './config/options.js';
+export { DirectoryStore } from './directory/directory-store.js';
+export { StateFile } from './directory/state-file.js';
 export { Gate } from './gate/gate.js';
 export { Instance, type Surroundings } from './instance/instance.js';
 export { Ledger } from './ledger/ledger.js';
+export { RedisStore } from './redis/redis-store.js';
 export { MemoryStore } from './store/memory-store.js';

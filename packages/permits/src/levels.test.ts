@@ -29,7 +29,18 @@ function importsOf(folder: string, file: string): string[] {
 }
 
 describe('imports', () => {
-  const folders = ['diagnostics', 'rebalance', 'gate', 'ledger', 'store', 'balancer', 'config', 'instance'];
+  const folders = [
+    'diagnostics',
+    'rebalance',
+    'gate',
+    'ledger',
+    'store',
+    'redis',
+    'directory',
+    'balancer',
+    'config',
+    'instance',
+  ];
 
   it.each(folders)('of %s go down', (folder) => {
     const files = readdirSync(new URL(folder, src)).filter((file) => /(?<!\.test)\.ts$/.test(file));

@@ -6,12 +6,16 @@ import { sumOf } from '../history/totals.js';
 
 interface Tile {
   readonly label: string;
+  /** Whether there is anything to show. @default always */
+  isIn?(sample: QueueSample): boolean;
   valueIn(sample: QueueSample): string;
   /** What explains the value. */
   noteIn(sample: QueueSample): string;
 }
 
 const orUnknown = (millis: number | undefined) => (millis === undefined ? 'unknown' : durationText(millis));
+
+const NO_PERMITS = { perSecond: 0, waited: 0, state: 'safe' };
 
 const TILES: readonly Tile[] = [
   {
@@ -45,6 +49,13 @@ const TILES: readonly Tile[] = [
         : `throttled until ${timeText(until)}`,
   },
   {
+    label: 'Permits',
+    isIn: ({ permits }) => permits !== undefined,
+    valueIn: ({ permits }) => percentText(permits?.share ?? 0, 1),
+    noteIn: ({ permits: { perSecond, waited, state } = NO_PERMITS }) =>
+      `${countText(perSecond)}/s, waited for ${percentText(waited, 1)} of the time, ${state}`,
+  },
+  {
     label: 'Delivered',
     valueIn: ({ delivered }) => `${countText(delivered)}/s`,
     noteIn: ({ lastStatus }) => (lastStatus === undefined ? 'items' : `items, last status ${lastStatus}`),
@@ -58,19 +69,16 @@ const TILES: readonly Tile[] = [
 
 /** The figures that matter, as they are now. */
 export class Tiles {
-  readonly #tiles = TILES.map((tile) => ({
-    ...tile,
-    value: element('dd', { class: 'figure' }),
-    note: element('dd', { class: 'note' }),
-  }));
-  readonly element = element(
-    'dl',
-    { class: 'tiles' },
-    ...this.#tiles.map(({ label, value, note }) => element('div', {}, element('dt', {}, label), value, note)),
-  );
+  readonly #tiles = TILES.map((tile) => {
+    const value = element('dd', { class: 'figure' });
+    const note = element('dd', { class: 'note' });
+    return { ...tile, value, note, box: element('div', {}, element('dt', {}, tile.label), value, note) };
+  });
+  readonly element = element('dl', { class: 'tiles' }, ...this.#tiles.map(({ box }) => box));
 
   update(sample: QueueSample): void {
-    for (const { value, note, valueIn, noteIn } of this.#tiles) {
+    for (const { box, value, note, isIn, valueIn, noteIn } of this.#tiles) {
+      box.hidden = isIn !== undefined && !isIn(sample);
       setText(value, valueIn(sample));
       setText(note, noteIn(sample));
     }

@@ -6,7 +6,7 @@ import type { ComponentDetail } from './report.js';
 /** The figures of a queue; absent until it is built, and while it can't be read. */
 export function detailOf({ snapshot, check }: Component): ComponentDetail | undefined {
   if (snapshot === undefined) return undefined;
-  const { limiter, storage, oldestRequestAgeMillis, throttledUntil, lastStatus } = snapshot;
+  const { limiter, storage, permits, oldestRequestAgeMillis, throttledUntil, lastStatus } = snapshot;
   const { rttMillis, baselineRttMillis } = limiter ?? {};
   return {
     signal: snapshot.signal,
@@ -31,6 +31,15 @@ export function detailOf({ snapshot, check }: Component): ComponentDetail | unde
     ...(lastStatus !== undefined && { lastStatus: statusName(lastStatus.code) }),
     ...(storage !== undefined && {
       storage: { requests: storage.requests, items: storage.items, bytes: storage.bytes },
+    }),
+    ...(permits !== undefined && {
+      permits: {
+        share: permits.share,
+        permitsPerPeriod: permits.permitsPerPeriod,
+        periodMillis: permits.periodMillis,
+        waitedMillis: Math.round(permits.waitedMillis),
+        state: permits.state,
+      },
     }),
     ...(check !== undefined && {
       check: { status: check.status, at: new Date(check.atMillis).toISOString() },

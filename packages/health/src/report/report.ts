@@ -17,6 +17,8 @@ export type ReasonCode =
   | 'limit-at-minimum'
   /** The check of the destination has failed. */
   | 'destination-check-failed'
+  /** The fleet's budget can't be reached: the queue keeps to the safe part of its share. */
+  | 'permits-out-of-reach'
   // Red.
   /** Items are given up. */
   | 'dropping'
@@ -66,6 +68,14 @@ export interface ComponentDetail {
   /** The name of a gRPC code, such as `UNAVAILABLE`. */
   readonly lastStatus?: string;
   readonly storage?: { readonly requests: number; readonly items: number; readonly bytes: number };
+  /** This process's part of a budget that many share, where there is one. */
+  readonly permits?: {
+    readonly share: number;
+    readonly permitsPerPeriod: number;
+    readonly periodMillis: number;
+    readonly waitedMillis: number;
+    readonly state: 'synced' | 'stale' | 'safe';
+  };
   /** The last check of the destination, where it is checked. */
   readonly check?: { readonly status: string; readonly at: string };
 }

@@ -2,7 +2,6 @@ import type { QueueSnapshot } from '@otelq/sending-queue';
 import { statusName } from '@otelq/sending-queue/internal';
 import { hundredths } from '../report/hundredths.js';
 import type { ComponentHealth } from '../report/report.js';
-
 import type { QueueSample } from '../stream/sample.js';
 import { rises } from '../tier/counts.js';
 import { rise } from '../tier/step.js';
@@ -17,7 +16,7 @@ export function queueSample(
   before: QueueSnapshot | undefined,
   elapsedMillis: number,
 ): QueueSample {
-  const { limiter, storage, oldestRequestAgeMillis, throttledUntil, lastStatus } = now;
+  const { limiter, storage, permits, oldestRequestAgeMillis, throttledUntil, lastStatus } = now;
   const { rttMillis, baselineRttMillis, requestsPerSecond } = limiter ?? {};
   const perSecond = (count: number): number =>
     elapsedMillis > 0 ? hundredths((count * 1000) / elapsedMillis) : 0;
@@ -49,8 +48,25 @@ export function queueSample(
     retried: rates(before?.retriesByStatus, now.retriesByStatus),
     dropped: rates(before?.droppedByReason, now.droppedByReason),
     rejected: rates(before?.rejectedByReason, now.rejectedByReason),
+    ...(permits !== undefined && { permits: permitsSample(permits, before?.permits, elapsedMillis) }),
     ...(lastStatus !== undefined && { lastStatus: statusName(lastStatus.code) }),
     ...(throttledUntil !== undefined && { throttledUntilMillis: Math.round(throttledUntil) }),
     decisions: newDecisions(before?.limiter?.decisions ?? [], limiter?.decisions ?? []),
+  };
+}
+
+type Permits = NonNullable<QueueSnapshot['permits']>;
+
+function permitsSample(
+  { share, permitsPerPeriod, periodMillis, waitedMillis, state }: Permits,
+  before: Permits | undefined,
+  elapsedMillis: number,
+): NonNullable<QueueSample['permits']> {
+  const waited = rise(before?.waitedMillis ?? waitedMillis, waitedMillis);
+  return {
+    share,
+    perSecond: hundredths((permitsPerPeriod * 1000) / periodMillis),
+    waited: elapsedMillis > 0 ? Math.min(1, hundredths(waited / elapsedMillis)) : 0,
+    state,
   };
 }

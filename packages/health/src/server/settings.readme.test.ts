@@ -29,6 +29,7 @@ describe('the table of tiers in the README', () => {
     retrying: 'yellow',
     'queue-filling': 'yellow',
     'limit-at-minimum': 'yellow',
+    'permits-out-of-reach': 'yellow',
     'destination-check-failed': 'yellow',
     dropping: 'red',
     rejecting: 'red',

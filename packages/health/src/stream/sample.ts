@@ -29,6 +29,16 @@ export interface QueueSample {
   readonly dropped: Readonly<Record<string, number>>;
   /** By reason, as in `rejectedByReason` of a snapshot; those that are 0 are absent. */
   readonly rejected: Readonly<Record<string, number>>;
+  /** Where many processes share a budget. */
+  readonly permits?: {
+    /** The part of this process, 0 to 1. */
+    readonly share: number;
+    /** The same, per second. */
+    readonly perSecond: number;
+    /** The part of the time since the sample before in which something waited for a permit, 0 to 1. */
+    readonly waited: number;
+    readonly state: 'synced' | 'stale' | 'safe';
+  };
   /** The name of a gRPC code. */
   readonly lastStatus?: string;
   /** Milliseconds since the Unix epoch. */

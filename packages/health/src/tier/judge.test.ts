@@ -164,6 +164,24 @@ describe('a destination in trouble', () => {
     expect(queue.pass().tier).toBe('green');
   });
 
+  it('is yellow while its permits are out of reach', () => {
+    const queue = new WatchedQueue();
+    const permits = {
+      share: 0.01,
+      permitsPerPeriod: 50,
+      totalPermits: 5000,
+      periodMillis: 60_000,
+      waitedMillis: 0,
+      state: 'safe',
+    } as const;
+    const health = queue.pass({ permits });
+    expect(codes(health)).toEqual(['permits-out-of-reach']);
+    expect(health.reasons[0]?.message).toBe(
+      'the store of the permits does not answer; 50 are left per 60000 ms',
+    );
+    expect(queue.pass({ permits: { ...permits, state: 'stale' } }).tier).toBe('green');
+  });
+
   it('never has the words of the destination in a reason', () => {
     const queue = new WatchedQueue(1);
     queue.check = { status: 'UNAUTHENTICATED', atMillis: 0 };

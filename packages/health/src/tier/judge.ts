@@ -5,7 +5,14 @@ import { HeldRule } from './held-rule.js';
 import { dropping, queueFull, rejecting, stalled, storageFailed } from './red-rules.js';
 import { unsettledItems } from './step.js';
 import { worst } from './worst.js';
-import { destinationCheckFailed, limitAtMinimum, queueFilling, retrying, throttled } from './yellow-rules.js';
+import {
+  destinationCheckFailed,
+  limitAtMinimum,
+  permitsOutOfReach,
+  queueFilling,
+  retrying,
+  throttled,
+} from './yellow-rules.js';
 
 /** What a judge is told of a queue, once in an interval. */
 export interface Observation {
@@ -40,6 +47,7 @@ export class Judge {
       retrying,
       limitAtMinimum,
       queueFilling,
+      permitsOutOfReach,
       destinationCheckFailed,
     ].map((rule) => new HeldRule(rule));
   }

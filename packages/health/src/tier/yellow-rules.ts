@@ -77,3 +77,14 @@ export const destinationCheckFailed: Rule = {
     return `the last check of the destination ended with ${check?.status}${http}`;
   },
 };
+
+export const permitsOutOfReach: Rule = {
+  code: 'permits-out-of-reach',
+  tier: 'yellow',
+  holdIntervals: 0,
+  isCaused: ({ now }) => now.permits?.state === 'safe',
+  message({ step: { now } }) {
+    const { permitsPerPeriod = 0, periodMillis = 0 } = now.permits ?? {};
+    return `the store of the permits does not answer; ${permitsPerPeriod} are left per ${periodMillis} ms`;
+  },
+};

@@ -1,4 +1,5 @@
 import type { Lease, ShareDocument } from '../store/permit-store.js';
+import { type LeadershipImage, presentTime } from './image.js';
 
 /** Who the balancer is, and what it last wrote. Pure: the time comes with each call. */
 export class Leadership {
@@ -13,6 +14,29 @@ export class Leadership {
   /** @param leaseMillis how long a lease is live, unless it is kept */
   constructor(leaseMillis: number) {
     this.#leaseMillis = leaseMillis;
+  }
+
+  /** @param leaseMillis as it was given to the one that the image is of */
+  static from(image: LeadershipImage, leaseMillis: number): Leadership {
+    const leadership = new Leadership(leaseMillis);
+    leadership.#leader = image.leader;
+    leadership.#fence = image.fence;
+    leadership.#endsAt = image.endsAt ?? Number.NEGATIVE_INFINITY;
+    leadership.#version = image.version;
+    leadership.#publishedAt = image.publishedAt ?? Number.NEGATIVE_INFINITY;
+    leadership.#shares = new Map(image.shares);
+    return leadership;
+  }
+
+  get image(): LeadershipImage {
+    return {
+      leader: this.#leader,
+      fence: this.#fence,
+      endsAt: presentTime(this.#endsAt),
+      version: this.#version,
+      publishedAt: presentTime(this.#publishedAt),
+      shares: [...this.#shares],
+    };
   }
 
   /** Of the document, 0 before the first. */

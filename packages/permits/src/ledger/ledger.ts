@@ -4,6 +4,7 @@ import { Entries, type Entry } from './entries.js';
 import { ceilToGrain, floorToGrain } from './grain.js';
 import { grant } from './grant.js';
 import { hostEntries } from './host-entries.js';
+import { type LedgerImage, presentTime } from './image.js';
 import { Leadership } from './leadership.js';
 import { LEFT_PERIODS, LOST_PERIODS, VALID_PERIODS } from './periods.js';
 import { Remnants } from './remnants.js';
@@ -23,7 +24,7 @@ export class Ledger {
   readonly #entries = new Entries();
   readonly #left: Remnants;
   readonly #lost: Remnants;
-  readonly #leadership: Leadership;
+  #leadership: Leadership;
   #budget: Budget;
   #grantsFrom = Number.NEGATIVE_INFINITY;
 
@@ -35,6 +36,32 @@ export class Ledger {
     this.#left = new Remnants(LEFT_PERIODS * periodMillis);
     this.#lost = new Remnants(LOST_PERIODS * periodMillis);
     this.#leadership = new Leadership(periodMillis);
+  }
+
+  static from(image: LedgerImage): Ledger {
+    const ledger = new Ledger(image.epoch, image.budget);
+    ledger.#grantsFrom = image.grantsFrom ?? Number.NEGATIVE_INFINITY;
+    for (const [host, entry] of image.entries) ledger.#entries.add(host, entry);
+    for (const [host, { permits, addedAt }] of image.left) {
+      ledger.#left.add(host, permits, Number.POSITIVE_INFINITY, addedAt);
+    }
+    for (const [host, { permits, sequence, addedAt }] of image.lost) {
+      ledger.#lost.add(host, permits, sequence, addedAt);
+    }
+    ledger.#leadership = Leadership.from(image.leadership, image.budget.periodMillis);
+    return ledger;
+  }
+
+  get image(): LedgerImage {
+    return {
+      epoch: this.#epoch,
+      budget: this.#budget,
+      grantsFrom: presentTime(this.#grantsFrom),
+      entries: [...this.#entries],
+      left: [...this.#left].map(([host, { permits, addedAt }]) => [host, { permits, addedAt }]),
+      lost: [...this.#lost],
+      leadership: this.#leadership.image,
+    };
   }
 
   sync(report: Report, now: number): SyncReply {
