@@ -29,6 +29,9 @@ function findSdk3Node() {
   return findNode(24, '22.15.0');
 }
 
+const given = process.argv.slice(2);
+const isLong = given.includes('--long');
+
 /**
  * Runs one step that is no test.
  *
@@ -57,7 +60,7 @@ function runTests(folder) {
   const file = join(resultsFolder, `${folder.replaceAll('/', '-')}.json`);
   const code = run(node.path, [vitest, 'run', ...reporters], {
     cwd: join(root, folder),
-    env: { OTELQ_TEST_RESULTS: file },
+    env: { OTELQ_TEST_RESULTS: file, ...(isLong && { OTELQ_LONG: '1' }) },
   });
   const results = readResults(file);
   // A run that breaks off, or finds no tests, has failed whatever it counted.
@@ -105,8 +108,6 @@ function runAll(names) {
 setUp();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder);
-const given = process.argv.slice(2);
-if (given.includes('--long')) process.env.OTELQ_LONG = '1';
 const { passed, failed, skipped } = runAll(given.filter((argument) => argument !== '--long'));
 const requireAll = process.env.OTELQ_REQUIRE_ALL === '1';
 console.log('');
