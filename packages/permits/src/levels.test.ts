@@ -37,6 +37,7 @@ describe('imports', () => {
     'store',
     'redis',
     'directory',
+    'address',
     'balancer',
     'config',
     'instance',

@@ -11,6 +11,7 @@ export { type HealthEndpoint, parseHealthEndpoint } from './config/health-endpoi
 export { boolean, either, integer, type Kind, millis, oneOf } from './config/kinds.js';
 export { queueOptionPaths } from './config/settings.js';
 export { createLog, type Log } from './log/log.js';
+export { loadPackage } from './optional/load-package.js';
 export { FieldCursor, LENGTH_DELIMITED, VARINT } from './status/field-cursor.js';
 export { HTTP_CONTENT_TOO_LARGE } from './status/http.js';
 export { joinMessages, messageOf } from './status/message.js';

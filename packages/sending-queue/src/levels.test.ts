@@ -9,7 +9,7 @@ const LEVELS = [
   ['sdk', 'clock', 'signal', 'log', 'permits'],
   ['status'],
   ['optional'],
-  ['storage'],
+  ['storage', 'fleet'],
   ['wire', 'config'],
   ['retry', 'throttle', 'sender'],
   ['queue'],

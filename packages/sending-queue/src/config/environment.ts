@@ -1,5 +1,7 @@
 import type { Signal } from '../signal/signal.js';
 import { formatValue } from './format-value.js';
+import { permitsRows } from './permits-rows.js';
+import type { Setting } from './setting.js';
 import { allSettings } from './settings.js';
 import { closest } from './suggestion.js';
 
@@ -9,7 +11,9 @@ const SIGNALS: readonly Signal[] = ['traces', 'logs', 'metrics'];
 const ANY_VARIABLE = /^(OTEL_(?:[A-Z0-9]+_)*SENDING_QUEUE_)(.*)$/s;
 
 const suffixes: ReadonlySet<string> = new Set(
-  allSettings.flatMap(({ variable }) => (variable === undefined ? [] : [variable])),
+  [...allSettings, ...Object.values<Setting<unknown>>(permitsRows)].flatMap(({ variable }) =>
+    variable === undefined ? [] : [variable],
+  ),
 );
 const prefixes: ReadonlySet<string> = new Set([prefixOf(undefined), ...SIGNALS.map(prefixOf)]);
 

@@ -9,6 +9,7 @@ import { type LimiterChoices, limiterSettings } from './limiter-settings.js';
 import type { ResolvedOptions, SendingQueueOptions } from './options.js';
 import { settleOrders } from './order.js';
 import { permitsKind } from './permits-kind.js';
+import { permitsOfVariables } from './permits-variables.js';
 import type { Setting } from './setting.js';
 import { queueOptionPaths, settings } from './settings.js';
 import { batchSizerWithoutBytes } from './sizers.js';
@@ -77,9 +78,9 @@ export function resolveOptions(
     storage === undefined ? settings.maxElapsedTime : { ...settings.maxElapsedTime, default: 0 },
   );
   const timeout = { ...settings.timeout, default: defaults?.timeoutMillis ?? settings.timeout.default };
-  const permits = choose(
-    bytesKnown ? settings.permits : { ...settings.permits, kind: permitsKind(false) },
-  ).value;
+  const permits =
+    choose(bytesKnown ? settings.permits : { ...settings.permits, kind: permitsKind(false) }).value ??
+    permitsOfVariables(sources, bytesKnown);
   const healthEndpoint = choose(settings.healthEndpoint).value;
   const meterProvider = choose(settings.meterProvider).value;
 
