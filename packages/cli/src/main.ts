@@ -7,9 +7,11 @@ import { ScenarioError } from './scenario/scenario-error.js';
 import { FileError } from './simulate/file-error.js';
 import { UsageError } from './usage-error.js';
 
-const exitCodes = exitCodesOf(process.argv.slice(2));
-
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
+const program = createProgram(version);
+const commands = program.commands.map((command) => command.name());
+const exitCodes = exitCodesOf(process.argv.slice(2), commands);
 
 // Whoever reads the output may stop before its end, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -18,7 +20,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = exitCodes.output;
 });
 
-const program = createProgram(version);
 configure(program);
 try {
   await program.parseAsync();

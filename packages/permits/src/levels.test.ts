@@ -10,6 +10,7 @@ const LEVELS = [
   ['ledger'],
   ['store', 'redis', 'directory'],
   ['balancer', 'config'],
+  ['address'],
   ['instance'],
 ];
 

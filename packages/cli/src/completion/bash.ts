@@ -4,7 +4,7 @@ import { allCommands, type CompletedCommand, type Values } from './command-tree.
 export function bashScript(program: CompletedCommand): string {
   const commands = allCommands(program);
   const paths = commands.slice(1).map(({ path }) => quoted(path));
-  return `# Completion of otelq for bash: source <(otelq completion bash)
+  return `# Completion of otelq for bash: eval "$(otelq completion bash)"
 _otelq_words() {
   local word
   while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen "$@" -- "$current")

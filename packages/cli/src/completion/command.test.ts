@@ -29,7 +29,7 @@ async function bashProposes(words: readonly string[], cwd?: string): Promise<str
 }
 
 const CASES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ['commands', [''], ['health', 'top', 'queue', 'simulate', 'completion']],
+  ['commands', [''], ['health', 'top', 'queue', 'permits', 'simulate', 'completion']],
   ['what a word begins with', ['si'], ['simulate']],
   ['commands of a command', ['queue', ''], ['ls', 'inspect', 'drain', 'salvage']],
   ['options', ['queue', 'salvage', '--'], ['--into', '--json', '--help']],

@@ -6,8 +6,9 @@ export type Shell = (typeof shells)[number];
 
 const EXAMPLES = `
 Examples:
-  $ source <(otelq completion bash)                 in this shell, or in ~/.bashrc for all of them
+  $ eval "$(otelq completion bash)"                 in this shell, or in ~/.bashrc for all of them
   $ source <(otelq completion zsh)                  in ~/.zshrc, after compinit
+  $ mkdir -p ~/.config/fish/completions
   $ otelq completion fish > ~/.config/fish/completions/otelq.fish`;
 
 /** `otelq completion`. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { asUnreachable, UnreachableError } from './unreachable.js';
+import { isCrowded } from './crowd.js';
+import { asUnreachable, NOT_AS, UnreachableError } from './unreachable.js';
 
 /** What a GET is for. */
 export interface Question {
@@ -25,21 +26,30 @@ export async function get(endpoint: URL, question: Question): Promise<IncomingMe
   const { path, accept, statuses, signal } = question;
   const { request } = await (endpoint.protocol === 'https:' ? import('node:https') : import('node:http'));
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { accept, 'user-agent': 'otelq' };
     const asked = request(new URL(path, endpoint), { agent: false, headers, signal });
     asked.once('error', (error) => reject(signal.aborted ? signal.reason : asUnreachable(error)));
-    asked.once('response', (response) => {
-      const complaint = complaintAbout(response, accept, statuses);
-      if (complaint === undefined) {
-        resolve(response);
-        return;
-      }
-      reject(new UnreachableError(`it does not answer as a health endpoint does: ${complaint}`));
-      asked.destroy();
+    asked.once('response', resolve);
+    // Without a listener, the end of such a request is told by nothing but `close`.
+    asked.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      reject(new UnreachableError(`${NOT_AS}: HTTP ${statusCode}`));
     });
+    // Changes nothing after any of the others.
+    asked.once('close', () => reject(new UnreachableError('the connection was closed')));
     asked.end();
   });
+  const complaint = complaintAbout(response, accept, statuses);
+  if (complaint === undefined) return response;
+  try {
+    const isFull = await isCrowded(response);
+    throw new UnreachableError(isFull ? 'too many listen to it already' : `${NOT_AS}: ${complaint}`);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : asUnreachable(error);
+  } finally {
+    response.destroy();
+  }
 }
 
 function complaintAbout(response: IncomingMessage, accept: string, statuses: readonly number[]) {

@@ -3,6 +3,9 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
+/** Of what answers, but otherwise. */
+export const NOT_AS = 'it does not answer as a health endpoint does';
+
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'the connection was closed',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from '../endpoint/get.js';
-import { asUnreachable, UnreachableError } from '../endpoint/unreachable.js';
+import { textOf } from '../endpoint/text-of.js';
+import { asUnreachable, NOT_AS, UnreachableError } from '../endpoint/unreachable.js';
 import { asReport, type ReceivedReport } from './report-schema.js';
 
 /** Bytes of a report: more than that of a thousand queues. */
@@ -27,25 +28,15 @@ export async function askHealth(
     // 503 is that of a report which is red.
     const question = { path: 'health', accept: 'application/json', statuses: [200, 503], signal };
     response = await get(endpoint, question);
-    return parseReport(await textOf(response));
+    const text = await textOf(response, LARGEST_REPORT);
+    if (text === undefined) throw new UnreachableError(`${NOT_AS}: with too much`);
+    return parseReport(text);
   } catch (error) {
     throw signal.aborted ? signal.reason : asUnreachable(error);
   } finally {
     clearTimeout(timer);
     response?.destroy();
   }
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_REPORT)
-      throw new UnreachableError('it does not answer as a health endpoint does: with too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseReport(text: string): ReceivedReport {
@@ -56,7 +47,6 @@ function parseReport(text: string): ReceivedReport {
     value = undefined;
   }
   const report = asReport(value);
-  if (report === undefined)
-    throw new UnreachableError('it does not answer as a health endpoint does: with no report');
+  if (report === undefined) throw new UnreachableError(`${NOT_AS}: with no report`);
   return report;
 }

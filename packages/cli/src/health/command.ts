@@ -18,8 +18,8 @@ Examples:
 Ends with 0 when the tier is green, 1 when it is yellow (degraded, nothing is lost), 2 when it is red (data is lost, or about
 to be), and 3 when it can't be told: nothing answers in time, or what answers is no health endpoint or lacks the component;
 with --watch, what was so last. Wrong arguments end it with 64, output that can't be written with 74, a fault of its own with 70.
-An exec probe of Kubernetes, which calls everything but 0 a failure, takes yellow for alive like this:
-  command: ["sh", "-c", "otelq health --timeout 900 || [ $? -eq 1 ]"]`;
+To an exec probe of Kubernetes everything but 0 is a failure, and whatever answers is alive. With a timeoutSeconds of 5:
+  command: ["sh", "-c", "otelq health || [ $? -le 2 ]"]`;
 
 /** `otelq health`. */
 export function healthCommand(): Command {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answers, impostor, stranger } from '../../testing/impostor.js';
-import { otelq } from '../../testing/otelq.js';
+import { otelq, startOtelq } from '../../testing/otelq.js';
 
 const since = '2026-11-30T09:00:00.000Z';
 const component = { tier: 'green', since, reasons: [] };
@@ -59,6 +59,41 @@ describe('otelq health, asking what is no health endpoint,', () => {
     const rude = await stranger((socket) => socket.resetAndDestroy());
     expect(await problemOf(rude)).toBe('the connection was closed (ECONNRESET)');
   });
+
+  it.each([[], ['--watch', '--interval', '100']])(
+    'ends with 3 where the protocol is switched, with %j',
+    async (...options) => {
+      const url = await stranger((socket) =>
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+        ),
+      );
+      if (options.length === 0) {
+        expect(await problemOf(url)).toBe(`${NOT_AS}HTTP 101`);
+        return;
+      }
+      const { child, saidOnStdout, ended } = startOtelq(['health', '--url', url, ...options]);
+      await saidOnStdout(`unreachable: ${NOT_AS}HTTP 101`);
+      child.kill('SIGINT');
+      expect((await ended).code).toBe(3);
+    },
+  );
+
+  it.each(['constructor', 'prototype', '__proto__', 'toString'])(
+    'tells of a component named %s',
+    async (name) => {
+      const reason = { code: 'stalled', tier: 'red', message: 'no delivery', since };
+      const red = JSON.stringify({ tier: 'red', since, reasons: [reason] });
+      const text = `{"status":"serving","tier":"red","since":"${since}","components":{"${name}":${red}}}`;
+      const url = await impostor(answers(text, 'application/json', 503));
+      const { code, stdout } = await otelq(['health', '--url', url]);
+      expect(code).toBe(2);
+      expect(stdout).toMatch(new RegExp(`\n  ${name}  red .*\n    stalled .*: no delivery\n$`));
+      const only = await otelq(['health', '--url', url, '--component', name, '--json']);
+      expect(only.code).toBe(2);
+      expect(Object.keys(JSON.parse(only.stdout).components)).toEqual([name]);
+    },
+  );
 
   it('shows nothing that a terminal would obey, nor anything of fields that it does not know', async () => {
     const reason = { code: 'x\u001b[2J', tier: 'red', message: 'a\nb\u009b31m', since, token: 'secret' };

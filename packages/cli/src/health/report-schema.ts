@@ -1,5 +1,6 @@
 import type { ComponentHealth, HealthReport } from '@otelq/health/report';
 import * as v from 'valibot';
+import { named } from '../endpoint/named.js';
 import { printable } from '../terminal/printable.js';
 
 /** Text of others, made fit for a terminal at the door. */
@@ -28,7 +29,7 @@ const reportSchema = v.object({
   status: statusSchema,
   tier: tierSchema,
   since: time,
-  components: v.record(text, componentSchema),
+  components: named(text, componentSchema),
 });
 
 /** A reason, whose code may be one that only later versions know. */

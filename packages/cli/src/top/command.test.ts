@@ -1,13 +1,29 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../testing/application.js';
-import { answers, impostor } from '../../testing/impostor.js';
+import { answers, impostor, stranger } from '../../testing/impostor.js';
 import { otelq, startOtelq } from '../../testing/otelq.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const since = '2026-11-30T09:00:00.000Z';
+
+const idle = {
+  tier: 'green',
+  reasons: [],
+  state: 'running',
+  limit: 1,
+  inFlight: 0,
+  queueSize: 0,
+  capacityUsed: 0,
+  queueCapacity: 10,
+  delivered: 0,
+  retried: {},
+  dropped: {},
+  rejected: {},
+  decisions: [],
+};
 
 /** Of util-linux, which is in every installation of Debian: runs something on a terminal of its own. */
 const SCRIPT = '/usr/bin/script';
@@ -91,6 +107,52 @@ describe('otelq top', () => {
     const { code, stdout } = await otelq(['top', url]);
     expect(stdout).toBe(`${url}  unreachable: it does not answer as a health endpoint does: ${problem}\n`);
     expect(code).toBe(3);
+  });
+
+  it('does not wait where the protocol is switched', async () => {
+    const url = await stranger((socket) =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      ),
+    );
+    const { code, stdout } = await otelq(['top', url]);
+    expect(stdout).toBe(`${url}  unreachable: it does not answer as a health endpoint does: HTTP 101\n`);
+    expect(code).toBe(3);
+  });
+
+  it('says of an endpoint that feeds as many as it can that too many listen', async () => {
+    const { health } = await startApplication();
+    const leave = new AbortController();
+    onTestFinished(() => leave.abort());
+    const listen = () => fetch(`${health.url}/events`, { signal: leave.signal });
+    let last = await listen();
+    for (let listeners = 1; last.status === 200 && listeners < 100; listeners++) last = await listen();
+    expect(last.status).toBe(503);
+    const { code, stdout } = await otelq(['top', health.url]);
+    expect([code, stdout]).toEqual([3, `${health.url}  unreachable: too many listen to it already\n`]);
+  });
+
+  it.each([
+    ['other words', answers('{"error":"busy"}', 'application/json', 503)],
+    ['no JSON', answers('busy', 'text/plain', 503)],
+    ['null', answers('null', 'application/json', 503)],
+    ['too many words', answers(JSON.stringify({ error: 'x'.repeat(1e6) }), 'application/json', 503)],
+  ])('takes a 503 with %s for nothing of an endpoint', async (_, listener) => {
+    const url = await impostor(listener);
+    const { stdout } = await otelq(['top', url]);
+    expect(stdout).toBe(`${url}  unreachable: it does not answer as a health endpoint does: HTTP 503\n`);
+  });
+
+  it('averages the rates of what it shows once, as what an interval has is chance', async () => {
+    const atMillis = Date.parse(since);
+    const history = [9999, 0, 512, 0, 512, 0, 512, 0, 512, 0, 512].map((delivered, index) => ({
+      atMillis: atMillis + 1000 * index,
+      status: 'serving',
+      queues: { traces: { ...idle, delivered } },
+    }));
+    const hello = JSON.stringify({ intervalMillis: 1000, queues: {}, history });
+    const url = await impostor(answers(`event: hello\ndata: ${hello}\n\n`, 'text/event-stream'));
+    expect((await otelq(['top', url])).stdout).toMatch(/\n {2}delivered {2}256\/s /);
   });
 
   it.each(terminals)('draws on a terminal (%s), and q gives it back', async (script) => {

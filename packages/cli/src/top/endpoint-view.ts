@@ -67,8 +67,13 @@ export class EndpointView {
     return new Map(Object.entries(this.#sample?.unseen ?? {}));
   }
 
+  /** How many more queues there are, of which nothing is known. */
+  get unlisted(): number {
+    return this.#sample?.unlisted ?? 0;
+  }
+
   destinationOf(queue: string): string {
-    return this.#destinations[queue]?.destination ?? '';
+    return Object.hasOwn(this.#destinations, queue) ? (this.#destinations[queue]?.destination ?? '') : '';
   }
 
   #greet({ queues, history }: ReceivedHello): void {
@@ -82,8 +87,8 @@ export class EndpointView {
     this.#sample = sample;
     for (const [name, queueSample] of Object.entries(sample.queues)) {
       const queue = this.#queues.get(name);
-      if (queue === undefined) this.#queues.set(name, new QueueView(queueSample));
-      else queue.add(queueSample);
+      if (queue === undefined) this.#queues.set(name, new QueueView(queueSample, sample.atMillis));
+      else queue.add(queueSample, sample.atMillis);
     }
     for (const name of this.#queues.keys())
       if (!Object.hasOwn(sample.queues, name)) this.#queues.delete(name);

@@ -1,13 +1,25 @@
 import * as v from 'valibot';
+import { bounded } from '../endpoint/named.js';
 import { reasonSchema, statusSchema, tierSchema } from '../health/report-schema.js';
 import { printable } from '../terminal/printable.js';
 
 /** Samples of a history that are looked at: more than a terminal is wide. */
 const SAMPLES_KEPT = 300;
 
+/** Queues that are looked at, of each kind: twice what an endpoint has at most. */
+const QUEUES_KEPT = 64;
+
+/** In milliseconds: what an endpoint may be told to. */
+const SHORTEST_INTERVAL = 100;
+const LONGEST_INTERVAL = 60_000;
+
 const text = v.pipe(v.string(), v.transform(printable));
 const figure = v.pipe(v.number(), v.finite());
-const rates = v.record(text, figure);
+/** Statuses and reasons have names that are few. */
+const rates = v.pipe(
+  bounded(text, figure, 100),
+  v.transform(({ listed }) => listed),
+);
 
 /** Its reason may be one that only later versions know. */
 const decisionSchema = v.object({
@@ -46,16 +58,31 @@ const queueSampleSchema = v.object({
 /** A queue without figures: it is being built, could not be, or can't be read. */
 const unseenQueueSchema = v.object({ tier: tierSchema, reasons: v.array(reasonSchema) });
 
-const sampleSchema = v.object({
-  atMillis: figure,
-  status: statusSchema,
-  queues: v.record(text, queueSampleSchema),
-  unseen: v.exactOptional(v.record(text, unseenQueueSchema)),
-});
+const sampleSchema = v.pipe(
+  v.object({
+    atMillis: figure,
+    status: statusSchema,
+    queues: bounded(text, queueSampleSchema, QUEUES_KEPT),
+    unseen: v.exactOptional(bounded(text, unseenQueueSchema, QUEUES_KEPT)),
+  }),
+  v.transform(({ queues, unseen, ...sample }) => {
+    const unlisted = queues.more + (unseen?.more ?? 0);
+    return {
+      ...sample,
+      queues: queues.listed,
+      ...(unseen && { unseen: unseen.listed }),
+      /** Queues beyond those that are looked at; absent where there are none. */
+      ...(unlisted > 0 && { unlisted }),
+    };
+  }),
+);
 
 const helloSchema = v.object({
-  intervalMillis: v.pipe(figure, v.minValue(1)),
-  queues: v.record(text, v.object({ signal: text, destination: text })),
+  intervalMillis: v.pipe(figure, v.minValue(SHORTEST_INTERVAL), v.maxValue(LONGEST_INTERVAL)),
+  queues: v.pipe(
+    bounded(text, v.object({ signal: text, destination: text }), QUEUES_KEPT),
+    v.transform(({ listed }) => listed),
+  ),
   history: v.optional(
     v.pipe(
       v.array(v.unknown()),

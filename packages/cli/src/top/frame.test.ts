@@ -164,6 +164,25 @@ describe('what otelq top shows', () => {
     expect([view.tier, [...view.queues.keys()], [...view.unseen.keys()]]).toEqual(['red', [], ['traces']]);
   });
 
+  it('has 64 queues at most, and says how many more there are', () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`q${index}`, idle]));
+    const view = heard([sampleOf(many, { red: unbuilt })]);
+    expect([view.queues.size, view.unlisted]).toEqual([64, 4936]);
+    for (const rows of [Infinity, 200]) {
+      const lines = frameLines([view], { columns: 200, rows }, NOW, plain);
+      expect(lines.at(-1)).toBe('… and 4,936 more queues, which are not shown');
+    }
+    view.apply(received(sampleOf({ traces: idle })), NOW);
+    expect(view.unlisted).toBe(0);
+  });
+
+  it.each(['constructor', 'prototype', '__proto__'])('has a queue named %s', (name) => {
+    const view = heard([sampleOf(JSON.parse(`{"${name}":${JSON.stringify(busy)}}`))]);
+    expect(frameLines([view], EVERYWHERE, NOW, plain)[2]).toBe(
+      `${name}  yellow  http://collector:4318/v1/traces`,
+    );
+  });
+
   it('fits wide characters and colours into the columns', () => {
     const colored = styleOf({ isTTY: true, hasColors: () => true });
     const [first = ''] = frameLines([heard([], '東京東京東京')], { columns: 7, rows: 9 }, NOW, colored);

@@ -1,4 +1,4 @@
-import { durationText } from '@otelq/health/report';
+import { countText, durationText } from '@otelq/health/report';
 import sliceAnsi from 'slice-ansi';
 import stringWidth from 'string-width';
 import { tableLines } from '../queue/table.js';
@@ -11,6 +11,8 @@ import { unseenLines, unseenText } from './unseen-lines.js';
 export interface Room {
   readonly columns: number;
   readonly rows: number;
+  /** Over how much time rates are averaged. @default that of a sample */
+  readonly averageMillis?: number;
 }
 
 const COMPACT_SIDES = ['left', 'left', 'right', 'right', 'right', 'right', 'right'] as const;
@@ -18,18 +20,23 @@ const COMPACT_SIDES = ['left', 'left', 'right', 'right', 'right', 'right', 'righ
 /** All endpoints and their queues: each queue with all there is to see, or on a line where there is no room for that. */
 export function frameLines(
   views: readonly EndpointView[],
-  { columns, rows }: Room,
+  { columns, rows, averageMillis = 0 }: Room,
   nowMillis: number,
   style: Style,
 ): string[] {
   const full = views.flatMap((view) => [
     headline(view, nowMillis, style),
-    ...detailLines(view, nowMillis, style),
+    ...detailLines(view, averageMillis, nowMillis, style),
+    ...unlistedLines(view),
   ]);
   const lines =
     full.length <= rows
       ? full
-      : views.flatMap((view) => [headline(view, nowMillis, style), ...compactLines(view)]);
+      : views.flatMap((view) => [
+          headline(view, nowMillis, style),
+          ...compactLines(view),
+          ...unlistedLines(view),
+        ]);
   return withinRows(lines, rows).map((line) => withinColumns(line, columns));
 }
 
@@ -52,10 +59,16 @@ function headline(view: EndpointView, nowMillis: number, style: Style): string {
   return `${name}  ${status.replace('_', ' ')}, ${style.tier(tier, tier)}`;
 }
 
-function detailLines(view: EndpointView, nowMillis: number, style: Style): string[] {
+/** Of an endpoint that has more queues than are looked at. */
+function unlistedLines({ unlisted, problem }: EndpointView): string[] {
+  if (unlisted === 0 || problem !== undefined) return [];
+  return [`… and ${countText(unlisted)} more queues, which are not shown`];
+}
+
+function detailLines(view: EndpointView, averageMillis: number, nowMillis: number, style: Style): string[] {
   const blocks = [
     ...queuesOf(view).map(([name, queue]) =>
-      queueLines(name, view.destinationOf(name), queue, nowMillis, style),
+      queueLines(name, view.destinationOf(name), queue, { averageMillis, nowMillis, style }),
     ),
     ...unseenOf(view).map(([name, queue]) => unseenLines(name, queue, style)),
   ];

@@ -8,15 +8,23 @@ import type { QueueView } from './queue-view.js';
 const BAR_WIDTH = 20;
 const SPARKLINE_WIDTH = 40;
 
+/** How a queue is shown. */
+export interface Manner {
+  /** Over how much time rates are averaged; 0 for those of the newest sample. */
+  readonly averageMillis: number;
+  readonly nowMillis: number;
+  readonly style: Style;
+}
+
 /** A queue with all there is to see of it. */
 export function queueLines(
   name: string,
   destination: string,
   queue: QueueView,
-  nowMillis: number,
-  style: Style,
+  { averageMillis, nowMillis, style }: Manner,
 ): string[] {
-  const { last, decision } = queue;
+  const last = averageMillis > 0 ? queue.average(averageMillis) : queue.last;
+  const { decision } = queue;
   const state = last.state === 'running' ? '' : `, ${last.state}`;
   return [
     `${style.bold(name)}  ${style.tier(last.tier, last.tier)}${state}  ${style.dim(destination)}`,

@@ -1,3 +1,4 @@
+import { averageRates, type Rates } from './average-rates.js';
 import type { ReceivedDecision, ReceivedQueueSample } from './event-schema.js';
 
 /** Samples that are kept for the lines over time: more than a terminal is wide. */
@@ -5,18 +6,22 @@ const HISTORY = 300;
 
 /** One queue, as it is shown. */
 export class QueueView {
+  readonly #rates: Rates[] = [];
   #last: ReceivedQueueSample;
   #decision: ReceivedDecision | undefined;
   readonly #limits: number[] = [];
   readonly #delivered: number[] = [];
 
-  constructor(sample: ReceivedQueueSample) {
+  /** @param atMillis - when it was so, in milliseconds since the Unix epoch */
+  constructor(sample: ReceivedQueueSample, atMillis: number) {
     this.#last = sample;
-    this.add(sample);
+    this.add(sample, atMillis);
   }
 
-  add(sample: ReceivedQueueSample): void {
+  add(sample: ReceivedQueueSample, atMillis: number): void {
     this.#last = sample;
+    const { delivered, retried, dropped, rejected } = sample;
+    append(this.#rates, { atMillis, delivered, retried, dropped, rejected });
     this.#decision = sample.decisions.at(-1) ?? this.#decision;
     append(this.#limits, sample.limit);
     append(this.#delivered, sample.delivered);
@@ -25,6 +30,11 @@ export class QueueView {
   /** The newest sample. */
   get last(): ReceivedQueueSample {
     return this.#last;
+  }
+
+  /** The newest sample, with rates that are the average of so many milliseconds, as far as they were seen. */
+  average(millis: number): ReceivedQueueSample {
+    return { ...this.#last, ...averageRates(this.#rates, millis) };
   }
 
   /** The last decision of the limiter. */
@@ -43,7 +53,7 @@ export class QueueView {
   }
 }
 
-function append(history: number[], value: number): void {
+function append<T>(history: T[], value: T): void {
   history.push(value);
   if (history.length > HISTORY) history.shift();
 }

@@ -13,6 +13,11 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
+/** How long it is waited, for anything and for the first sample. */
+function patience() {
+  return { silence: new Silence(5000), first: new Silence(60_000, 'no sample') };
+}
+
 /** A text in so many pieces, with a pause before each. */
 async function* slowly(text: string, count: number, pauseMillis: number) {
   const size = Math.ceil(text.length / count);
@@ -23,16 +28,16 @@ async function* slowly(text: string, count: number, pauseMillis: number) {
 }
 
 it('takes a history that comes slowly, for as long as it comes', async () => {
-  const silence = new Silence(5000);
+  const { silence, first } = patience();
   const events: TopEvent[] = [];
-  await readEvents(slowly(greeting, 10, 4999), silence, (event) => events.push(event));
+  await readEvents(slowly(greeting, 10, 4999), { silence, first }, (event) => events.push(event));
   expect(silence.tooLong.aborted).toBe(false);
   expect(events).toMatchObject([{ hello: { history: [{ atMillis: 1 }] } }]);
 });
 
 it('gives up when nothing comes before the first event is whole', async () => {
-  const silence = new Silence(5000);
-  await readEvents(slowly(greeting.slice(0, -1), 1, 0), silence, () => {});
+  const { silence, first } = patience();
+  await readEvents(slowly(greeting.slice(0, -1), 1, 0), { silence, first }, () => {});
   vi.advanceTimersByTime(4999);
   expect(silence.tooLong.aborted).toBe(false);
   vi.advanceTimersByTime(1);
@@ -40,9 +45,9 @@ it('gives up when nothing comes before the first event is whole', async () => {
 });
 
 it('waits for five intervals, once it knows how long they are', async () => {
-  const silence = new Silence(5000);
+  const { silence, first } = patience();
   const text = `${greeting}event: sample\ndata: ${JSON.stringify(sample)}\n\n`;
-  await readEvents(slowly(text, 1, 0), silence, () => {});
+  await readEvents(slowly(text, 1, 0), { silence, first }, () => {});
   vi.advanceTimersByTime(9999);
   expect(silence.tooLong.aborted).toBe(false);
   vi.advanceTimersByTime(1);
@@ -54,4 +59,31 @@ it('does not wait any more once it is closed', async () => {
   silence.close();
   vi.advanceTimersByTime(5000);
   expect(silence.tooLong.aborted).toBe(false);
+});
+
+it.each([
+  [
+    'hellos that come again and again',
+    `event: hello\ndata: ${JSON.stringify({ ...hello, history: [] })}\n\n`,
+  ],
+  ['bytes that never make an event', 'data: 0\n'],
+])('gives up when no sample comes for all of %s', async (_, text) => {
+  const { silence, first } = patience();
+  await readEvents(slowly(text.repeat(22), 22, 3000), { silence, first }, () => {});
+  expect(silence.tooLong.aborted).toBe(false);
+  expect(first.tooLong.reason).toMatchObject({
+    message: expect.stringMatching(/^no sample has come for 6[02]000 ms$/),
+  });
+});
+
+it('waits for no first sample any more once there is one', async () => {
+  const { silence, first } = patience();
+  await readEvents(slowly(greeting, 1, 0), { silence, first }, () => {});
+  vi.advanceTimersByTime(100_000);
+  expect(first.tooLong.aborted).toBe(false);
+});
+
+it.each([99, 60_001, 1e300])('takes no interval of %d ms, which no endpoint has', async (intervalMillis) => {
+  const text = `event: hello\ndata: ${JSON.stringify({ ...hello, intervalMillis })}\n\n`;
+  await expect(readEvents(slowly(text, 1, 0), patience(), () => {})).rejects.toThrow('with no events of one');
 });

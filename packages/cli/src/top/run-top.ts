@@ -1,5 +1,6 @@
 import { chooseEndpoint } from '../endpoint/choose-endpoint.js';
 import { parseEndpoint } from '../endpoint/endpoint.js';
+import { isScreen } from '../terminal/is-screen.js';
 import { stopped } from '../terminal/stopped.js';
 import { showLive } from './show-live.js';
 import { showOnce } from './show-once.js';
@@ -21,16 +22,10 @@ export async function runTop(urls: readonly string[], { interval, json }: TopOpt
     urls.length === 0 ? [await chooseEndpoint(undefined, process.env)] : urls.map(parseArgument);
   const stop = stopped();
   if (json) await streamJson(endpoints, stop);
-  else if (isScreen()) await showLive(endpoints, interval, stop);
+  else if (isScreen(process.stdout)) await showLive(endpoints, interval, stop);
   else await showOnce(endpoints, stop);
 }
 
 function parseArgument(text: string): URL {
   return parseEndpoint('URL', text);
-}
-
-/** Some terminals have no size, or don't know how to move a cursor. */
-function isScreen(): boolean {
-  const { isTTY, columns, rows } = process.stdout;
-  return isTTY && columns > 0 && rows > 0 && process.env.TERM !== 'dumb';
 }

@@ -3,10 +3,13 @@ import { UnreachableError } from '../endpoint/unreachable.js';
 /** Waits for something to come, and gives up when nothing has for too long. */
 export class Silence {
   readonly #end = new AbortController();
+  readonly #missing: string;
   #patienceMillis: number;
   #timer: NodeJS.Timeout;
 
-  constructor(patienceMillis: number) {
+  /** @param missing - what does not come, in the words of the error */
+  constructor(patienceMillis: number, missing = 'nothing') {
+    this.#missing = missing;
     this.#patienceMillis = patienceMillis;
     this.#timer = this.#wait();
   }
@@ -31,7 +34,7 @@ export class Silence {
   #wait(): NodeJS.Timeout {
     const patience = this.#patienceMillis;
     return setTimeout(
-      () => this.#end.abort(new UnreachableError(`nothing has come for ${patience} ms`)),
+      () => this.#end.abort(new UnreachableError(`${this.#missing} has come for ${patience} ms`)),
       patience,
     );
   }
