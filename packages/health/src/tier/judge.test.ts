@@ -174,6 +174,8 @@ describe('a destination in trouble', () => {
       waitedMillis: 0,
       state: 'safe',
     } as const;
+    // One that has just begun has not been answered yet.
+    expect(queue.pass({ permits }).tier).toBe('green');
     const health = queue.pass({ permits });
     expect(codes(health)).toEqual(['permits-out-of-reach']);
     expect(health.reasons[0]?.message).toBe(

@@ -82,7 +82,9 @@ export const permitsOutOfReach: Rule = {
   code: 'permits-out-of-reach',
   tier: 'yellow',
   holdIntervals: 0,
-  isCaused: ({ now }) => now.permits?.state === 'safe',
+  // A process that has just begun has not been answered yet.
+  isCaused: ({ before, now }) =>
+    before !== now && before.permits?.state === 'safe' && now.permits?.state === 'safe',
   message({ step: { now } }) {
     const { permitsPerPeriod = 0, periodMillis = 0 } = now.permits ?? {};
     return `the store of the permits does not answer; ${permitsPerPeriod} are left per ${periodMillis} ms`;

@@ -15,21 +15,23 @@ interface RedisModule {
 }
 
 const RECONNECT_MILLIS = 1000;
+const PING_MILLIS = 5000;
 
 /**
  * The store at an address: `redis://…` or `rediss://…`, for which the package `redis` must be installed, or the path of a
  * directory. It connects by itself, again and again, and keeps no process alive.
  *
- * @param periodMillis - a call that takes longer is of no use
  * @throws Error - when `redis` is needed and does not load, or the address is none
  */
-export function storeAt(address: string, periodMillis: number): PermitStore {
+export function storeAt(address: string): PermitStore {
   if (!/^rediss?:/i.test(address)) return directoryStore({ directory: address });
   const { createClient } = loadPackage<RedisModule>('redis', 'a store of permits in Redis');
   const client = createClient({
     url: address,
     disableOfflineQueue: true,
-    socket: { socketTimeout: periodMillis, reconnectStrategy: () => RECONNECT_MILLIS },
+    // Between two reports there is nothing to say; without a ping a dead connection would look like that.
+    pingInterval: PING_MILLIS,
+    socket: { socketTimeout: 3 * PING_MILLIS, reconnectStrategy: () => RECONNECT_MILLIS },
   });
   let isTold = false;
   client.on('error', () => {

@@ -16,5 +16,5 @@ export interface PermitsOfOptions extends Omit<PermitsOptions, 'store'> {
  * @throws Error - when `redis` is needed and does not load
  */
 export function permitsOf({ store, ...options }: PermitsOfOptions): Permits {
-  return createPermits({ ...options, store: storeAt(store, options.periodMillis ?? 60_000) });
+  return createPermits({ ...options, store: storeAt(store) });
 }
