@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
  * store, which everything is about, may be imported from anywhere. What is in no folder is an entry of the package.
  */
 const LEVELS = [
-  ['diagnostics', 'rebalance', 'gate'],
+  ['diagnostics', 'config', 'rebalance', 'gate'],
   ['ledger'],
   ['store', 'redis', 'directory'],
-  ['balancer', 'config'],
+  ['balancer'],
   ['address'],
   ['instance'],
 ];

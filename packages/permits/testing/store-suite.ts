@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
 import { testEndings } from './store-suite/endings.js';
+import { testGarbage } from './store-suite/garbage.js';
 import { testGrants } from './store-suite/grants.js';
 import { testLeadership } from './store-suite/leadership.js';
+import { testOversubscribed } from './store-suite/oversubscribed.js';
 import { type StoreFixture, StoreTests } from './store-suite/store-tests.js';
 
 export type { StoreFixture } from './store-suite/store-tests.js';
@@ -17,5 +19,7 @@ export function describeStore(name: string, periodMillis: number, open: () => Pr
     testGrants(tests);
     testEndings(tests);
     testLeadership(tests);
+    testOversubscribed(tests);
+    testGarbage(tests);
   });
 }

@@ -10,6 +10,8 @@ export class VirtualPermits implements QueuePermits, PermitGate {
   waiting = 0;
   turnedAway = 0;
   joined = 0;
+  /** Called before each answer. */
+  onAsked: () => void = () => {};
   hasLeft = false;
 
   constructor(unit: QueuePermits['unit']) {
@@ -22,6 +24,7 @@ export class VirtualPermits implements QueuePermits, PermitGate {
   }
 
   get delayMillis(): number {
+    this.onAsked();
     return this.left > 0 ? 0 : this.closedForMillis;
   }
 

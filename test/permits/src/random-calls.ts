@@ -61,7 +61,7 @@ export class RandomCalls {
     if (kind < 0.08) return { make: (store) => store.lead(DESTINATION, host, BUDGET) };
     if (kind < 0.16) return this.#publish(answered);
     if (kind < 0.19) {
-      const totalPermits = this.#pick([this.#random() * 3000, 100 + this.#below(3000)]);
+      const totalPermits = this.#pick([1 + this.#below(300), 100 + this.#below(3000), this.#random() * 3000]);
       return { make: (store) => store.setTotalPermits(DESTINATION, totalPermits).catch(String) };
     }
     if (kind < 0.25) return { make: fleetInOrder };
@@ -72,7 +72,7 @@ export class RandomCalls {
     const sequence = (this.#sequences.get(host) ?? 0) + this.#pick([1, 1, 1, 1, 1, 1, 2, 0, -1]);
     this.#sequences.set(host, Math.max(this.#sequences.get(host) ?? 0, sequence));
     const told = answered.permits.get(host) ?? 0;
-    const isOtherEpoch = this.#chance(0.02);
+    const isOtherEpoch = this.#chance(0.05);
     const isFirst = this.#chance(0.05);
     const used = this.#random() * told;
     const report = {
@@ -80,7 +80,7 @@ export class RandomCalls {
       sequence,
       used,
       wanted: used + this.#pick([0, 0, this.#random() * 50, this.#random() * 2000]),
-      holding: this.#pick([told, told, told, used, 0, told + this.#random() * 100]),
+      holding: this.#pick([told, told, told, used, 0, told + this.#random() * 100, this.#random() * 1000]),
       ...(this.#chance(0.3) ? {} : { safe: this.#pick([0, told, this.#random() * told]) }),
       burst: this.#pick([0, 1, 1, this.#random() * 30, this.#random() * 300]),
       canLead: this.#chance(0.7),

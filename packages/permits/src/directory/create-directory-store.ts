@@ -6,7 +6,10 @@ import { machineClock } from './machine-clock.js';
 
 /** Options of `directoryStore()`. */
 export interface DirectoryStoreOptions {
-  /** Where the processes meet, on a local file system that has hard links. Is made where it is missing, for this user alone. */
+  /**
+   * Where the processes meet, on a local file system that has hard links. Is made where it is missing, for this user alone. What
+   * is written in it belongs to its user and its group, with the group's rights of the directory (mode 2770 shares it).
+   */
   directory: string;
 }
 

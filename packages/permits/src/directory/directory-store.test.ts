@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -34,6 +34,55 @@ describe('another boot of the machine', () => {
   });
 });
 
+describe('fleet()', () => {
+  it('writes nothing, so that any user may look', async () => {
+    const directory = temporaryDirectory();
+    const store = directoryStore({ directory });
+    await store.sync('backend', report('a'));
+    const before = readdirSync(directory, { recursive: true });
+    expect((await store.fleet('backend'))?.hosts).toHaveLength(1);
+    expect(readdirSync(directory, { recursive: true })).toEqual(before);
+  });
+
+  it('makes no directory either', async () => {
+    const directory = join(temporaryDirectory(), 'permits');
+    expect(await directoryStore({ directory }).fleet('backend')).toBeUndefined();
+    expect(existsSync(directory)).toBe(false);
+  });
+});
+
+describe('a version that is no ledger', () => {
+  const entries = [['a', {}]];
+  const leadership = { fence: 1, version: 0, shares: [] };
+  const ledger = { epoch: 'e', budget: BUDGET, entries: [], left: [], lost: [], leadership };
+  it.each([
+    ['null', 'null'],
+    ['an empty object', '{}'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['half a file', '{"format":1,"led'],
+    ['no ledger', JSON.stringify({ format: 1, writtenAt: 0 })],
+    ['no budget', JSON.stringify({ format: 1, writtenAt: 0, ledger: { ...ledger, budget: {} } })],
+    ['an entry without numbers', JSON.stringify({ format: 1, writtenAt: 0, ledger: { ...ledger, entries } })],
+    ['no list', JSON.stringify({ format: 1, writtenAt: 0, ledger: { ...ledger, lost: {} } })],
+    ['no leadership', JSON.stringify({ format: 1, writtenAt: 0, ledger: { ...ledger, leadership: null } })],
+  ])('begins anew where there is %s', async (_name, content) => {
+    const { store, epoch, replace } = await storeWithVersion();
+    replace(content);
+    expect(await store.fleet('backend')).toBeUndefined();
+    const reply = await store.sync('backend', { ...report('b'), sequence: 2, epoch });
+    expect(reply).toMatchObject({ accepted: true, hosts: 1 });
+    expect(reply.epoch).not.toBe(epoch);
+    expect((await store.fleet('backend'))?.hosts.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('is left alone when it is of another format', async () => {
+    const { store, replace } = await storeWithVersion();
+    replace(JSON.stringify({ format: 2 }));
+    await expect(store.sync('backend', report('b'))).rejects.toThrow('must be 1, but was 2');
+  });
+});
+
 describe('directoryStore()', () => {
   it('shares a directory, which it makes, with other stores in it', async () => {
     const directory = join(temporaryDirectory(), 'deep', 'down');
@@ -55,6 +104,16 @@ describe('directoryStore()', () => {
 
 function report(host: string): Report {
   return { host, sequence: 1, used: 0, wanted: 0, holding: 0, burst: 1, canLead: true, budget: BUDGET };
+}
+
+/** A store, and what replaces the only version there is. */
+async function storeWithVersion() {
+  const directory = temporaryDirectory();
+  const store = directoryStore({ directory });
+  const { epoch } = await store.sync('backend', report('a'));
+  const [folder = ''] = readdirSync(directory);
+  const replace = (content: string) => writeFileSync(join(directory, folder, '1.json'), content);
+  return { store, epoch, replace };
 }
 
 function temporaryDirectory(): string {

@@ -46,8 +46,14 @@ export class DirectoryStore implements PermitStore {
     return this.#begin(destination, budget, (ledger, now) => ledger.lead(leader, now));
   }
 
-  fleet(destination: string): Promise<Fleet | undefined> {
-    return this.#with(destination, (ledger, now) => ledger.fleet(now));
+  /** Writes nothing: whoever looks may be another user than those who have a part in it. */
+  async fleet(destination: string): Promise<Fleet | undefined> {
+    const content = await this.#fileOf(destination).read();
+    const now = this.#clock.now();
+    const ledger = ledgerFrom(content, now, randomUUID());
+    // An entry that ends becomes what is kept for it, which ends with the look after that: none of them is written down.
+    ledger?.fleet(now);
+    return ledger?.fleet(now);
   }
 
   async publish(destination: string, document: ShareDocument): Promise<boolean> {

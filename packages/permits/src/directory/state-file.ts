@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { link, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './folder.js';
+import { demandReadable } from './rights.js';
 
 /** A change to what is in a file. */
 export interface Change<T> {
-  /** What is in it from now on; what was is left when this is absent. */
+  /** What is in it from now on; nothing at all is written when this is absent. */
   readonly content?: string | undefined;
   readonly result: T;
 }
@@ -29,7 +32,7 @@ const BEGUN = /\.new$/;
  * moment holds up nobody: each change is a new file, which is made at its side, and linked to the name with the next number.
  * Of all that were made from the same version one gets that name; the others begin again, with what it wrote.
  *
- * Takes a file system with hard links.
+ * Takes a file system with hard links. What is written belongs to the user, and to the group, that the directory belongs to.
  */
 export class StateFile {
   readonly #directory: string;
@@ -50,7 +53,8 @@ export class StateFile {
       const before = version === 0 ? undefined : await this.#read(version);
       if (version === 0 || before !== undefined) {
         const { content, result } = change(before);
-        if (content === undefined || (await this.#write(version + 1, content))) {
+        if (content === undefined) return result;
+        if (await this.#write(version + 1, content)) {
           await this.#tidy(names, version);
           return result;
         }
@@ -60,13 +64,17 @@ export class StateFile {
     throw new Error(`Other processes change ${this.#directory} all the time.`);
   }
 
+  /** What is in it, undefined when there is none. Writes nothing. */
+  read(): Promise<string | undefined> {
+    return this.update((content) => ({ result: content }));
+  }
+
   async #names(): Promise<readonly string[]> {
     try {
       return await readdir(this.#directory);
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-      await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-      return [];
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
     }
   }
 
@@ -84,7 +92,7 @@ export class StateFile {
   async #write(version: number, content: string): Promise<boolean> {
     const begun = join(this.#directory, `${randomUUID()}.new`);
     try {
-      await writeFile(begun, content, { flag: 'wx', mode: 0o600 });
+      await this.#writeNew(begun, content);
       await link(begun, this.#path(version));
     } catch (error) {
       // It may have been taken for abandoned, if this process stood still.
@@ -96,6 +104,28 @@ export class StateFile {
     if (!(await this.#isLost(version))) return true;
     await remove(this.#path(version));
     return false;
+  }
+
+  async #writeNew(path: string, content: string): Promise<void> {
+    const folder = await this.#folder();
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await demandReadable(file, folder, this.#directory);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Makes it where it is missing. */
+  async #folder(): Promise<Stats> {
+    try {
+      return await stat(this.#directory);
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      await makeFolder(this.#directory);
+      return stat(this.#directory);
+    }
   }
 
   /** Whether the name was free because the one that had it is too old already: then nobody reads what has it now. */

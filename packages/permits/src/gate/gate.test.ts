@@ -75,6 +75,13 @@ describe('Gate', () => {
     expect(now).toBeLessThanOrEqual(6 * PERIOD_MILLIS);
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('takes %d for nothing', (amount) => {
+    const [gate, untouched] = [openGate(61), openGate(61)];
+    gate.take(amount, 0);
+    expect(gate.delayMillis(0)).toBe(untouched.delayMillis(0));
+    expect(gate.burst).toBe(1);
+  });
+
   it('forgets large requests after a while', () => {
     const gate = openGate(1000);
     gate.take(500, 0);

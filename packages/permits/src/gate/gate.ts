@@ -84,7 +84,9 @@ export class Gate {
     return this.#debt <= 0 ? 0 : Math.min(longest, this.#debt / rate);
   }
 
+  /** What is no amount is not taken: the gate would stay closed, or open, for ever. */
   take(amount: number, now: number): void {
+    if (!Number.isFinite(amount) || amount <= 0) return;
     this.#settle(now);
     this.#note(amount, now);
     // A request larger than all that a period gives must not close the gate for longer than that.

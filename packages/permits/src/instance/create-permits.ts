@@ -15,7 +15,7 @@ import { SharedPermits } from './shared-permits.js';
  */
 export function createPermits(options: PermitsOptions): Permits {
   const settings = resolveOptions(options);
-  return new SharedPermits(settings.unit, () => {
+  return new SharedPermits(settings.unit, systemClock, () => {
     const host = `${hostname()}:${pid}:${randomUUID().slice(0, 8)}`;
     return new Instance(settings, { clock: systemClock, random: Math.random, host });
   });

@@ -1,17 +1,19 @@
-import type { Clock, Timer } from '@otelq/sending-queue/native';
+import { type Clock, outsideOfTheApplication } from '@otelq/sending-queue/native';
 import { balance } from '../balancer/balance.js';
 import type { PermitsSettings } from '../config/options.js';
 import { Gate } from '../gate/gate.js';
 import { FENCE_MARGIN, VALID_PERIODS } from '../ledger/periods.js';
-import type { Report, SyncReply } from '../store/permit-store.js';
+import type { Budget, Report, SyncReply } from '../store/permit-store.js';
 import { withDeadline } from './deadline.js';
+import { Heartbeat } from './heartbeat.js';
 import type { InstancePermits, PermitsSnapshot } from './permits.js';
-import { Schedule } from './schedule.js';
 import { SyncState } from './sync-state.js';
+import { usable } from './usable-reply.js';
 import { UseBuffer } from './use-buffer.js';
 
-/** A store that has not answered within this part of a period is not waited for any longer. */
+/** A store that has not answered within this part of a period is not waited for any longer, nor within so many milliseconds. */
 const ANSWER_PERIODS = 0.25;
+const LONGEST_ANSWER_MILLIS = 5000;
 
 /** What an instance runs on. */
 export interface Surroundings {
@@ -29,13 +31,12 @@ export class Instance implements InstancePermits {
   readonly #host: string;
   readonly #gate: Gate;
   readonly #use: UseBuffer;
-  readonly #schedule: Schedule;
   readonly #state: SyncState;
-  #timer: Timer | undefined;
+  readonly #heartbeat: Heartbeat;
   #sequence = 0;
   #reply: SyncReply | undefined;
   #isUnanswered = false;
-  #isClosed = false;
+  #closed: Promise<void> | undefined;
 
   constructor(settings: PermitsSettings, { clock, random, host }: Surroundings) {
     const now = clock.now();
@@ -44,9 +45,11 @@ export class Instance implements InstancePermits {
     this.#host = host;
     this.#gate = new Gate(settings.periodMillis, 1, now);
     this.#use = new UseBuffer(now);
-    this.#schedule = new Schedule(random);
     this.#state = new SyncState(settings.destination, now);
-    this.#timer = clock.setTimer(this.#tick, 0);
+    const exchange = () => this.#exchange();
+    const ended = (error: unknown) => this.#ended(error);
+    const periodMillis = () => this.#periodMillis;
+    this.#heartbeat = new Heartbeat({ exchange, ended, periodMillis }, clock, random);
   }
 
   get unit(): PermitsSettings['unit'] {
@@ -70,7 +73,7 @@ export class Instance implements InstancePermits {
 
   snapshot(): PermitsSnapshot {
     const now = this.#clock.now();
-    const { totalPermits, periodMillis } = this.#reply?.budget ?? this.#settings;
+    const { totalPermits, periodMillis } = this.#budget;
     const permitsPerPeriod = this.#gate.permitsAt(now);
     return {
       share: permitsPerPeriod / totalPermits,
@@ -86,52 +89,58 @@ export class Instance implements InstancePermits {
     };
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#timer?.cancel();
-    this.#gate.lower(0, this.#clock.now());
+  close(): Promise<void> {
+    this.#closed ??= outsideOfTheApplication(() => this.#close());
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const ended = this.#heartbeat.stop();
+    const now = this.#clock.now();
+    this.#gate.lower(0, now);
     const { store, destination } = this.#settings;
+    const within = this.#answerMillis;
+    const wait = <T>(promise: Promise<T>, millis: number) => withDeadline(promise, millis, this.#clock, true);
+    // A report that arrives after the goodbye would make an instance of one that is gone.
+    await wait(ended, within / 2).catch(() => {});
     try {
       const left = store.leave(destination, { host: this.#host, burst: this.#gate.burst });
-      await withDeadline(left, ANSWER_PERIODS * this.#periodMillis, this.#clock);
+      await wait(left, now + within - this.#clock.now());
     } catch {
       // Nobody heard the goodbye, so the permits are free once the entry has ended.
     }
   }
 
-  get #periodMillis(): number {
-    return (this.#reply?.budget ?? this.#settings).periodMillis;
+  /** The last one known. A store that has lost its memory gets it back, and with it what an operator had set. */
+  get #budget(): Budget {
+    return this.#reply?.budget ?? this.#settings;
   }
 
-  readonly #tick = (): void => {
-    this.#sync().then(
-      (isDone) => this.#continue(isDone),
-      () => this.#continue(false),
-    );
-  };
+  get #periodMillis(): number {
+    return this.#budget.periodMillis;
+  }
 
-  #continue(isDone: boolean): void {
-    if (this.#isClosed) return;
+  get #answerMillis(): number {
+    return Math.min(ANSWER_PERIODS * this.#periodMillis, LONGEST_ANSWER_MILLIS);
+  }
+
+  #ended(error: unknown): void {
+    if (error !== undefined) this.#state.failed(error);
     this.#state.log(this.#clock.now(), this.#periodMillis);
-    const delay = isDone
-      ? this.#schedule.afterReport(this.#periodMillis)
-      : this.#schedule.afterFailure(this.#periodMillis);
-    this.#timer = this.#clock.setTimer(this.#tick, delay);
   }
 
   /** @returns whether the next report can wait for its time */
-  async #sync(): Promise<boolean> {
+  async #exchange(): Promise<boolean> {
     const { store, destination } = this.#settings;
     const sentAt = this.#clock.now();
     const report = this.#report(sentAt);
     const mark = this.#use.mark(sentAt);
     const answer = store.sync(destination, report);
-    const reply = await withDeadline(answer, ANSWER_PERIODS * this.#periodMillis, this.#clock);
-    if (this.#isClosed || !reply.accepted) return false;
+    const reply = await withDeadline(answer, this.#answerMillis, this.#clock);
+    if (this.#closed !== undefined || !reply.accepted) return false;
+    this.#apply(usable(reply), sentAt);
     this.#isUnanswered = false;
     this.#use.reported(mark);
-    this.#apply(reply, sentAt);
     if (reply.lease !== undefined) this.#balance(reply.lease.fence);
     return reply.permits > 0;
   }
@@ -139,7 +148,7 @@ export class Instance implements InstancePermits {
   /** What is given back is not used from here on, before anybody hears of it. */
   #report(now: number): Report {
     const { burst } = this.#gate;
-    const { totalPermits, periodMillis } = this.#settings;
+    const { totalPermits, periodMillis } = this.#budget;
     const held = this.#gate.permitsAt(now);
     const { used, wanted } = this.#use.since(this.#periodMillis, burst, now);
     // Once, and not again with each report that is not answered: nothing comes back for it while the store is gone.

@@ -1,6 +1,7 @@
 import { log } from '../diagnostics/log.js';
 import { FENCE_MARGIN, VALID_PERIODS } from '../ledger/periods.js';
 import type { PermitsSnapshot } from './permits.js';
+import { reasonOf } from './reason.js';
 
 /** Without an answer for so many periods an instance is stale. */
 const STALE_PERIODS = 1.5;
@@ -14,6 +15,7 @@ export class SyncState {
   readonly #startedAt: number;
   #syncedAt = Number.NEGATIVE_INFINITY;
   #logged: State = 'synced';
+  #reason = '';
 
   constructor(destination: string, now: number) {
     this.#destination = destination;
@@ -23,6 +25,12 @@ export class SyncState {
   /** @param sentAt when the report was sent that has been answered */
   synced(sentAt: number): void {
     this.#syncedAt = sentAt;
+    this.#reason = '';
+  }
+
+  /** @param error why the last report was not answered */
+  failed(error: unknown): void {
+    this.#reason = reasonOf(error);
   }
 
   /** How long ago the last report that was answered was sent; Infinity before the first. */
@@ -43,8 +51,20 @@ export class SyncState {
     if (state === this.#logged || isStarting) return;
     this.#logged = state;
     const store = `The store of the permits of ${this.#destination}`;
-    if (state === 'synced') log.info(`${store} answers again.`);
-    if (state === 'stale') log.warn(`${store} does not answer. The last share stays valid for a while.`);
-    if (state === 'safe') log.warn(`${store} does not answer. This instance keeps to the safe part.`);
+    if (state === 'synced') {
+      log.info(`${store} answers again.`);
+      return;
+    }
+    const why = this.#reason === '' ? '' : `: ${this.#reason}`;
+    log.warn(`${store} does not answer. ${this.#consequence(state)}${why}`);
+  }
+
+  #consequence(state: State): string {
+    // Nobody has told it what its safe part is.
+    if (this.#syncedAt === Number.NEGATIVE_INFINITY)
+      return 'This instance has no permits, and sends nothing, until it does';
+    return state === 'stale'
+      ? 'The last share stays valid for a while'
+      : 'This instance keeps to the safe part';
   }
 }

@@ -31,6 +31,15 @@ describe('UseBuffer', () => {
     expect(buffer.since(PERIOD_MILLIS, 1, PERIOD_MILLIS).wanted).toBe(80 + 30 + 1);
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('counts %d for nothing', (amount) => {
+    const buffer = new UseBuffer(0);
+    buffer.take(amount, 0);
+    buffer.want(amount, amount, true, 0);
+    buffer.take(25, 0);
+    expect(buffer.since(PERIOD_MILLIS, 1, PERIOD_MILLIS)).toEqual({ used: 25, wanted: 20 + 1 });
+    expect(buffer.used).toBe(25);
+  });
+
   it('wants nothing when nothing came', () => {
     expect(new UseBuffer(0).since(PERIOD_MILLIS, 1, PERIOD_MILLIS)).toEqual({ used: 0, wanted: 0 });
   });

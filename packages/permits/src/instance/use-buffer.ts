@@ -38,15 +38,15 @@ export class UseBuffer {
   }
 
   take(amount: number, now: number): void {
-    this.#used += amount;
+    this.#used += countable(amount);
     this.#endWait(now);
   }
 
   /** @param isHeldBack whether it is the gate that what waits is waiting for */
   want(waiting: number, turnedAway: number, isHeldBack: boolean, now: number): void {
-    this.#waiting = waiting;
-    this.#turnedAway += turnedAway;
-    if (waiting <= 0 || !isHeldBack) this.#endWait(now);
+    this.#waiting = countable(waiting);
+    this.#turnedAway += countable(turnedAway);
+    if (this.#waiting === 0 || !isHeldBack) this.#endWait(now);
     else this.#waitingSince ??= now;
   }
 
@@ -95,4 +95,9 @@ export interface UseMark {
   readonly used: number;
   readonly waiting: number;
   readonly turnedAway: number;
+}
+
+/** What is none counts as 0: one number that is none would make none of all that follow. */
+export function countable(amount: number): number {
+  return Number.isFinite(amount) && amount > 0 ? amount : 0;
 }

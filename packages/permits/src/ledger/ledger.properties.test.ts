@@ -10,6 +10,9 @@ const VALID_MILLIS = VALID_PERIODS * PERIOD_MILLIS * (1 - FENCE_MARGIN);
 /** Rules end with what is forgotten of the lost, so no run is longer than that. */
 const STEPS = 80;
 const LONGEST_STEP_MILLIS = 120;
+/** For as long as that all may hold too much together after a memory was lost, and so often each reports meanwhile. */
+const CALM_PERIODS = 1;
+const CALM_REPORTS = 3;
 
 /** An instance as the ledger may rely on it: goes down before it says so, and closes by itself when it hears nothing. */
 class ModelHost {
@@ -65,7 +68,7 @@ const step = fc.record({
   /** What becomes of the report: most arrive. */
   fate: fc.oneof(
     { weight: 8, arbitrary: fc.constant('heard') },
-    fc.constantFrom('lost', 'unanswered', 'late', 'twice', 'leaves', 'dies'),
+    fc.constantFrom('lost', 'unanswered', 'late', 'twice', 'leaves', 'dies', 'forgets'),
   ),
 });
 
@@ -73,14 +76,24 @@ describe('Ledger', () => {
   it('never has the gates of all open wider than the budget, whatever is lost, late or doubled', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: STEPS / 2, maxLength: STEPS }), (steps) => {
-        const ledger = new Ledger('memory', { totalPermits: TOTAL, periodMillis: PERIOD_MILLIS });
+        let ledger = new Ledger('memory', { totalPermits: TOTAL, periodMillis: PERIOD_MILLIS });
         const slots = Array.from({ length: 4 }, (_, index) => new ModelHost(`host-${index}`));
-        const all = [...slots];
+        let all = [...slots];
         const late: Report[] = [];
         let now = 0;
         const check = () => {
           const open = all.reduce((sum, host) => sum + host.bound(now), 0);
           expect(open).toBeLessThanOrEqual(TOTAL);
+        };
+        /** Everybody reports at even distances, and hears. */
+        const calm = () => {
+          for (let report = 0; report < slots.length * CALM_REPORTS; report++) {
+            now += (CALM_PERIODS * PERIOD_MILLIS) / (slots.length * CALM_REPORTS);
+            const host = slots[report % slots.length];
+            if (host === undefined) continue;
+            const told = host.report(now, 2 * TOTAL);
+            host.hear(ledger.sync(told, now), told.sequence, now);
+          }
         };
         for (const [index, { host: slot, wanted, passes, fate }] of steps.entries()) {
           now += passes;
@@ -95,6 +108,19 @@ describe('Ledger', () => {
             const next = new ModelHost(`next-${index}`);
             slots[slot] = next;
             all.push(next);
+            continue;
+          }
+          if (fate === 'forgets') {
+            // Who takes the place of another one is the first to report. The cut-off are in no account any more.
+            ledger = new Ledger(`memory-${index}`, { totalPermits: TOTAL, periodMillis: PERIOD_MILLIS });
+            const newcomer = new ModelHost(`newcomer-${index}`);
+            slots[slot] = newcomer;
+            all = [...slots];
+            const told = newcomer.report(now, wanted);
+            newcomer.hear(ledger.sync(told, now), told.sequence, now);
+            for (const old of late.splice(0)) ledger.sync(old, now);
+            calm();
+            check();
             continue;
           }
           const sentAt = now;

@@ -1,4 +1,8 @@
+import { demand } from '@otelq/sending-queue/internal';
+import { totalPermitsKind } from '../config/options.js';
 import type { Budget, Fleet, Report, ShareDocument, SyncReply } from '../store/permit-store.js';
+import { cleaned, cleanedAmount } from './cleaned.js';
+import { descend, type Room } from './descent.js';
 import { dueOf, minimumOf } from './due.js';
 import { Entries, type Entry } from './entries.js';
 import { ceilToGrain, floorToGrain } from './grain.js';
@@ -64,14 +68,15 @@ export class Ledger {
     };
   }
 
-  sync(report: Report, now: number): SyncReply {
+  sync(reported: Report, now: number): SyncReply {
+    const report = cleaned(reported);
     this.#expire(now);
     if (report.sequence <= this.#lastSequence(report.host)) return this.#refusal(now);
     const known = this.#entries.take(report.host);
     const holds = this.#holdings(report, known, now);
     const totalPermits = this.#budget.totalPermits;
     const fair = totalPermits / (this.#entries.size + 1);
-    const burst = ceilToGrain(Math.max(0, report.burst));
+    const burst = ceilToGrain(report.burst);
     const minimum = minimumOf(fair, burst);
     const isNew = known === undefined && holds === 0;
     const wants = Math.max(minimum, isNew ? fair : report.wanted);
@@ -85,7 +90,8 @@ export class Ledger {
         );
     const permits = holds + more;
     const safeBefore = Math.min(known?.safe ?? holds, ceilToGrain(report.safe ?? holds));
-    const allowed = this.#allowed(permits, more > 0, known, share);
+    const told = this.#told(permits, more > 0, known, share);
+    const allowed = descend(told, share, minimum, this.#room);
     const entry: Entry = {
       sequence: report.sequence,
       permits,
@@ -116,12 +122,13 @@ export class Ledger {
 
   leave(host: string, burst: number, now: number): void {
     this.#expire(now);
+    // Also one that only balances, and has no entry.
+    this.#leadership.resign(host);
     const entry = this.#entries.take(host);
     if (entry === undefined) return;
-    this.#leadership.resign(host);
     this.#left.add(
       host,
-      Math.min(entry.permits, ceilToGrain(Math.max(0, burst))),
+      Math.min(entry.permits, ceilToGrain(cleanedAmount(burst))),
       Number.POSITIVE_INFINITY,
       now,
     );
@@ -135,8 +142,9 @@ export class Ledger {
     return this.#leadership.publish(document, now);
   }
 
+  /** @throws TypeError, RangeError - that say what is allowed and what was given */
   setTotalPermits(totalPermits: number): void {
-    this.#budget = { ...this.#budget, totalPermits };
+    this.#budget = { ...this.#budget, totalPermits: demand('totalPermits', totalPermitsKind, totalPermits) };
   }
 
   fleet(now: number): Fleet {
@@ -157,6 +165,12 @@ export class Ledger {
     return floorToGrain(this.#budget.totalPermits) - permits - this.#left.permits - this.#lost.permits;
   }
 
+  /** For one that is not among the entries. */
+  get #room(): Room {
+    const { permits, pledged, size } = this.#entries;
+    return { own: this.#free + pledged, others: permits - pledged, hosts: size + 1 };
+  }
+
   #lastSequence(host: string): number {
     return Math.max(
       this.#entries.get(host)?.sequence ?? 0,
@@ -167,7 +181,7 @@ export class Ledger {
 
   /** What the gate of an instance is bounded by while its report is here. */
   #holdings(report: Report, known: Entry | undefined, now: number): number {
-    const says = ceilToGrain(Math.max(0, report.holding));
+    const says = ceilToGrain(report.holding);
     if (known !== undefined) return Math.min(says, known.permits);
     const remnant = this.#lost.take(report.host);
     const isOfAnotherEpoch = report.epoch !== undefined && report.epoch !== this.#epoch;
@@ -177,15 +191,16 @@ export class Ledger {
     if (says > 0 && this.#grantsFrom === Number.NEGATIVE_INFINITY) {
       this.#grantsFrom = now + VALID_PERIODS * this.#budget.periodMillis;
     }
-    return says;
+    // It is told at once to keep to the budget that is known here, whatever it had a part of before.
+    return Math.min(says, floorToGrain(this.#budget.totalPermits));
   }
 
   #isRecovering(now: number): boolean {
     return now < this.#grantsFrom;
   }
 
-  /** What an instance has to go down to. What it gives up is free once it says that it has. */
-  #allowed(permits: number, isGrowing: boolean, known: Entry | undefined, share: number | undefined): number {
+  /** What an instance has to go down to for others. What it gives up is free once it says that it has. */
+  #told(permits: number, isGrowing: boolean, known: Entry | undefined, share: number | undefined): number {
     if (known === undefined || isGrowing) return permits;
     // It says that it holds more than it was told: the answer was lost.
     const told = Math.min(permits, known.allowed);

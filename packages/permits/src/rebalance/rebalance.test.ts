@@ -66,6 +66,26 @@ describe('rebalance', () => {
       expect(share).toBeCloseTo(1 / 3, 9);
   });
 
+  it('gives all to the hungry whose shares are too small to be divided', () => {
+    const idle = { share: 1, used: 0, permits: 100 };
+    const hungry = { id: 'c', share: 5e-324, used: 1, permits: 1 };
+    const hosts = [{ id: 'a', ...idle }, { id: 'b', ...idle }, hungry];
+    const shares = rebalance({ totalPermits: 100, hosts });
+    const minimum = 0.05 / 3;
+    expect(shares.get('a')).toBeCloseTo(minimum, 9);
+    expect(shares.get('b')).toBeCloseTo(minimum, 9);
+    expect(shares.get('c')).toBeCloseTo(1 - 2 * minimum, 9);
+  });
+
+  it.each([10n, '0.5', null, {}, true])('counts a share that is no number as 0: %s', (share) => {
+    const sound = { id: 'a', share: 0.5, used: 50, permits: 50 };
+    const withShare = (given: unknown) =>
+      Reflect.apply(rebalance, undefined, [
+        { totalPermits: 100, hosts: [sound, { id: 'b', share: given, used: 0, permits: 0 }] },
+      ]);
+    expect(withShare(share)).toEqual(withShare(0));
+  });
+
   it('gives one host everything, and no host nothing', () => {
     const alone = { id: 'a', share: 0.1, permits: 10_000, used: 0 };
     expect([...rebalance({ hosts: [alone], totalPermits: TOTAL })]).toEqual([['a', 1]]);

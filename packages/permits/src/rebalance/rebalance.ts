@@ -71,7 +71,10 @@ function give(surplus: number, claims: readonly Claim[]): void {
   const hungry = claims.filter(({ isHungry }) => isHungry);
   if (hungry.length > 0) {
     const weight = sumOf(hungry, partOf);
-    for (const claim of hungry) claim.part += surplus * (claim.part / weight);
+    // Parts of the smallest numbers there are may have become 0.
+    for (const claim of hungry) {
+      claim.part += surplus * (weight > 0 ? claim.part / weight : 1 / hungry.length);
+    }
     return;
   }
   // Nobody uses anything where the sum is 0.
@@ -101,7 +104,7 @@ function liftTo(minimum: number, claims: readonly Claim[]): void {
 }
 
 function positive(value: number): number {
-  return value > 0 ? Math.min(value, Number.MAX_VALUE) : 0;
+  return typeof value === 'number' && value > 0 ? Math.min(value, Number.MAX_VALUE) : 0;
 }
 
 function partOf({ part }: Claim): number {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { demand } from '@otelq/sending-queue/internal';
 import type { Clock } from '@otelq/sending-queue/native';
+import { totalPermitsKind } from '../config/options.js';
+import { cleaned, cleanedAmount } from '../ledger/cleaned.js';
 import type {
   Budget,
   Fleet,
@@ -36,7 +39,8 @@ export class RedisStore implements PermitStore {
   }
 
   async sync(destination: string, report: Report): Promise<SyncReply> {
-    const { host, sequence, epoch = '', used, wanted, holding, safe = '', burst, canLead, budget } = report;
+    const { host, sequence, epoch = '', canLead, budget, ...amounts } = cleaned(report);
+    const { used, wanted, holding, safe = '', burst } = amounts;
     return syncReplyFrom(
       await this.#run(SCRIPTS.sync, destination, [
         host,
@@ -58,7 +62,7 @@ export class RedisStore implements PermitStore {
     destination: string,
     { host, burst }: { readonly host: string; readonly burst: number },
   ): Promise<void> {
-    await this.#run(SCRIPTS.leave, destination, [host, burst]);
+    await this.#run(SCRIPTS.leave, destination, [host, cleanedAmount(burst)]);
   }
 
   async lead(destination: string, leader: string, budget: Budget): Promise<Lease | undefined> {
@@ -79,7 +83,8 @@ export class RedisStore implements PermitStore {
   }
 
   async setTotalPermits(destination: string, totalPermits: number): Promise<void> {
-    if (isDone(await this.#run(SCRIPTS.setTotalPermits, destination, [totalPermits]))) return;
+    const total = demand('totalPermits', totalPermitsKind, totalPermits);
+    if (isDone(await this.#run(SCRIPTS.setTotalPermits, destination, [total]))) return;
     throw new RangeError(
       `The destination must be one that an instance has reported to, but was '${destination}'.`,
     );

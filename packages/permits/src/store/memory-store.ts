@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { demand } from '@otelq/sending-queue/internal';
 import type { Clock } from '@otelq/sending-queue/native';
+import { totalPermitsKind } from '../config/options.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Budget, Fleet, Lease, PermitStore, Report, ShareDocument, SyncReply } from './permit-store.js';
 
@@ -36,13 +38,14 @@ export class MemoryStore implements PermitStore {
   }
 
   async setTotalPermits(destination: string, totalPermits: number): Promise<void> {
+    const total = demand('totalPermits', totalPermitsKind, totalPermits);
     const ledger = this.#ledgers.get(destination);
     if (ledger === undefined) {
       throw new RangeError(
         `The destination must be one that an instance has reported to, but was '${destination}'.`,
       );
     }
-    ledger.setTotalPermits(totalPermits);
+    ledger.setTotalPermits(total);
   }
 
   #ledger(destination: string, budget: Budget): Ledger {

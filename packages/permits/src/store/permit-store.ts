@@ -1,7 +1,7 @@
 /**
  * What an instance says of itself, once per period. It is the heartbeat as well.
  *
- * Amounts are permits per period, in the unit of the budget.
+ * Amounts are permits per period, in the unit of the budget. One that is no finite number >= 0 counts as 0.
  */
 export interface Report {
   /** Who reports, unlike any other instance that ever was. */
@@ -118,6 +118,9 @@ export interface PermitStore {
   fleet(destination: string): Promise<Fleet | undefined>;
   /** @returns whether the lease was live, and the version the one that the document was made from */
   publish(destination: string, document: ShareDocument): Promise<boolean>;
-  /** Takes effect with the next report of each instance: within a period. */
+  /**
+   * Takes effect with the next report of each instance: within a period. Rejects with a TypeError or a RangeError where the
+   * number is no integer from 1 to 2^47, or nobody has reported to the destination.
+   */
   setTotalPermits(destination: string, totalPermits: number): Promise<void>;
 }

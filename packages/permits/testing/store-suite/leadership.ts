@@ -27,6 +27,13 @@ export function testLeadership({ budget, first, using }: StoreTests): void {
       expect(await store.lead(DESTINATION, 'b', budget)).toBeDefined();
     }));
 
+  it('has another leader at once when a process that only balances says goodbye', () =>
+    using(async ({ store }) => {
+      expect(await store.lead(DESTINATION, 'process', budget)).toBeDefined();
+      await store.leave(DESTINATION, { host: 'process', burst: 1 });
+      expect(await store.lead(DESTINATION, 'b', budget)).toBeDefined();
+    }));
+
   it('takes a document from the holder of the lease that was made from the last one', () =>
     using(async ({ store, pass }) => {
       const { lease, epoch } = await store.sync(DESTINATION, first('a', { canLead: true }));

@@ -20,6 +20,8 @@ export class Gates<Payload> {
   readonly outage = new Outage();
   /** Absent where the queue has its destination for itself. */
   readonly permits: PermitControl<Payload> | undefined;
+  /** What they said when something was to pass last. */
+  #permitsDelayMillis = 0;
 
   constructor(
     limiter: ConcurrencyLimiter,
@@ -44,9 +46,11 @@ export class Gates<Payload> {
 
   /** A slot for one more send while `sending` are under way; undefined when a gate is closed. */
   pass(sending: number, nowMillis: number): Slot | undefined {
+    // Asked once: they have a clock of their own, and the question when they open must find them as closed.
+    this.#permitsDelayMillis = this.permits?.delayMillis ?? 0;
     const areOthersOpen =
       this.throttle.delayMillis(nowMillis) === 0 &&
-      (this.permits === undefined || this.permits.delayMillis === 0) &&
+      this.#permitsDelayMillis === 0 &&
       this.ceiling.hasRoom(sending, nowMillis) &&
       this.outage.hasRoom(sending, nowMillis);
     return areOthersOpen ? this.limiter.tryAcquire() : undefined;
@@ -56,7 +60,7 @@ export class Gates<Payload> {
   delayMillis(nowMillis: number): number {
     return Math.max(
       this.throttle.delayMillis(nowMillis),
-      this.permits?.delayMillis ?? 0,
+      this.#permitsDelayMillis,
       this.ceiling.delayMillis(nowMillis),
       this.outage.delayMillis(nowMillis),
       this.limiter.delayMillis,

@@ -84,6 +84,19 @@ describe('permits', () => {
     expect(permits.left).toBe(8);
   });
 
+  it('that open between two questions of one turn strand nothing', async () => {
+    const permits = new VirtualPermits('requests');
+    const fixture = new QueueFixture({ permits });
+    let asked = 0;
+    permits.closedForMillis = 0.001;
+    permits.onAsked = () => {
+      permits.left = ++asked > 1 ? 1 : 0;
+    };
+    fixture.offer('a');
+    await fixture.advance(20);
+    expect(fixture.destination.delivered).toEqual(['a']);
+  });
+
   it('do not hide what else keeps a request back', async () => {
     const permits = new VirtualPermits('requests');
     permits.left = 10;

@@ -3,12 +3,12 @@ export const LEAVE = `
 local host, burst = ARGV[3], tonumber(ARGV[4])
 if not begin() then return false end
 expireHost(host)
+resign(host)
 local entry = lookUp(host)
 if entry then
   discount(entry)
   drop('h' .. host)
-  resign(host)
-  addRemnant('l', host, math.min(entry.permits, ceilToGrain(math.max(0, burst))), math.huge, now)
+  addRemnant('l', host, math.min(entry.permits, ceilToGrain(burst)), math.huge, now)
 end
 finish()
 return false

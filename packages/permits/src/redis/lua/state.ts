@@ -61,13 +61,15 @@ local function begin(totalPermits, periodMillis)
   local values = redis.call('HMGET', stateKey, TEXTS[1], TEXTS[2], TEXTS[3], unpack(NUMBERS))
   for index, name in ipairs(TEXTS) do stored[name] = values[index] end
   for index, name in ipairs(NUMBERS) do stored[name] = values[index + #TEXTS] end
-  state.server = serverId()
+  local server = serverId()
+  -- Who may not know the server does not make it another one, and leaves what those who may know have noted.
+  state.server = server == '' and stored.server or server
   if stored.epoch then
     state.epoch, state.leader = stored.epoch, stored.leader
     for _, name in ipairs(NUMBERS) do state[name] = tonumber(stored[name]) end
     local calledAt = state.readAt + state.behind
     readTime()
-    if stored.server ~= state.server or not isWhole() then
+    if (stored.server ~= '' and stored.server ~= state.server) or not isWhole() then
       forget()
       -- After so long all that was known has ended, whatever it was.
       local isRecent = now - calledAt < KEY_PERIODS * state.periodMillis

@@ -15,7 +15,7 @@ local function answer(accepted, permits, safe, minimum, share, fence)
 end
 
 local function holdings(entry, lost)
-  local says = ceilToGrain(math.max(0, report.holding))
+  local says = ceilToGrain(report.holding)
   if entry then return math.min(says, entry.permits) end
   local remnant = 0
   if lost then
@@ -26,7 +26,7 @@ local function holdings(entry, lost)
   if says > 0 and state.grantsFrom == -math.huge then
     state.grantsFrom = now + VALID_PERIODS * state.periodMillis
   end
-  return says
+  return math.min(says, floorToGrain(state.totalPermits))
 end
 
 local function minimumOf(fair, burst)
@@ -37,7 +37,7 @@ local function dueOf(fair, minimum, target)
   return math.max(minimum, math.min(DUE_PART * fair, target))
 end
 
-local function allowedOf(permits, isGrowing, entry, share)
+local function toldOf(permits, isGrowing, entry, share)
   if not entry or isGrowing then return permits end
   local told = math.min(permits, entry.allowed)
   local totalPermits = state.totalPermits
@@ -46,6 +46,17 @@ local function allowedOf(permits, isGrowing, entry, share)
   if entry.grownAt >= state.publishedAt or target >= told * TOLERANCE then return told end
   local lacking = state.owed - state.pledged - math.max(0, free() - permits)
   return math.max(target, told - math.max(0, lacking))
+end
+
+-- ledger/descent.ts
+local function descend(told, share, minimum)
+  local own, others = free() + state.pledged, state.permits - state.pledged
+  local excess = told - own
+  if excess <= 0 or told == 0 then return told end
+  local available = math.max(0, own + others)
+  local target = floorToGrain(available * (share or 1 / (state.entries + 1)))
+  local level = target < told and target or floorToGrain(told * (available / (told + others)))
+  return math.max(told - excess, math.min(told, math.max(minimum, level)))
 end
 
 begin(tonumber(ARGV[11]), tonumber(ARGV[12]))
@@ -59,7 +70,7 @@ if entry then discount(entry) end
 local holds = holdings(entry, lost)
 local totalPermits = state.totalPermits
 local fair = totalPermits / (state.entries + 1)
-local burst = ceilToGrain(math.max(0, report.burst))
+local burst = ceilToGrain(report.burst)
 local minimum = minimumOf(fair, burst)
 local isNew = not entry and holds == 0
 local wants = math.max(minimum, isNew and fair or report.wanted)
@@ -73,7 +84,7 @@ if now >= state.grantsFrom then
     { totalPermits = totalPermits, free = free() - holds, unmet = state.unmet, owed = state.owed })
 end
 local permits = holds + more
-local allowed = allowedOf(permits, more > 0, entry, share)
+local allowed = descend(toldOf(permits, more > 0, entry, share), share, minimum)
 local safeBefore = math.min(entry and entry.safe or holds, ceilToGrain(report.safe or holds))
 local safe = math.min(permits, math.max(minimum, safeBefore))
 local grownAt = entry and entry.grownAt or now
