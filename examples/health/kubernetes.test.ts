@@ -1,6 +1,6 @@
 import { startHttpBackend } from '@otelq-test/backend';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from './testing/free-port.js';
+import { refusingPort } from '../../packages/sending-queue/testing/loopback.js';
 import { Instance } from './testing/instance.js';
 import { Kubelet } from './testing/kubelet.js';
 import { type Container, deployments, variablesOf } from './testing/manifest.js';
@@ -17,7 +17,7 @@ async function start(container: Container) {
   const backend = await startHttpBackend({ behaviour: () => answered });
   onTestFinished(() => backend.stop());
   const variables = variablesOf(container);
-  const healthPort = await freePort();
+  const healthPort = await refusingPort();
   // The port of the manifest may be taken here; the address is to stay.
   variables[ENDPOINT] = variables[ENDPOINT]?.replace(/:13133$/, `:${healthPort}`) ?? '';
   const instance = await Instance.start(backend, variables);

@@ -1,26 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { directoryStore, type PermitStore, type Report, redisStore } from '@otelq/permits';
 import { createClient } from 'redis';
 import { onTestFinished } from 'vitest';
+import { firstReport } from '../../permits/testing/first-report.js';
+import { refusingPort } from '../../sending-queue/testing/loopback.js';
 import { scratchFolder } from './scratch.js';
 
 export const DESTINATION = 'backend';
 export const BUDGET = { totalPermits: 1000, periodMillis: 60_000 };
 
 /** The first report of an instance, or one with what is different. */
-export const reportOf = (host: string, more: Partial<Report> = {}): Report => ({
-  host,
-  sequence: 1,
-  used: 0,
-  wanted: 0,
-  holding: 0,
-  burst: 1,
-  canLead: false,
-  budget: BUDGET,
-  ...more,
-});
+export const reportOf = (host: string, more: Partial<Report> = {}): Report => firstReport(BUDGET, host, more);
 
 /** A store, and the options of the command that mean it. */
 export interface Meeting {
@@ -62,7 +53,7 @@ export async function meetAtRedis(): Promise<Meeting & { readonly url: string }>
 
 /** Starts a real Redis that keeps nothing, and returns its port. */
 async function startRedis(): Promise<number> {
-  const port = await freePort();
+  const port = await refusingPort();
   const server: ChildProcess = spawn(
     REDIS ?? '',
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', scratchFolder()],
@@ -79,15 +70,4 @@ async function startRedis(): Promise<number> {
     });
   });
   return port;
-}
-
-/** A port of loopback that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

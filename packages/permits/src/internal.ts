@@ -9,5 +9,6 @@ export { StateFile } from './directory/state-file.js';
 export { Gate } from './gate/gate.js';
 export { Instance, type Surroundings } from './instance/instance.js';
 export { Ledger } from './ledger/ledger.js';
+export { VALID_PERIODS } from './ledger/periods.js';
 export { RedisStore } from './redis/redis-store.js';
 export { MemoryStore } from './store/memory-store.js';

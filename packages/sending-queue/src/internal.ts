@@ -3,6 +3,7 @@
  * may change or go in any release, patches included. Applications want the main entry, makers of exporters `/native`.
  */
 export { systemClock } from './clock/system-clock.js';
+export { budgetKinds } from './config/budget-kinds.js';
 export { complaint, demand } from './config/demand.js';
 export { type Environment, textOf } from './config/environment.js';
 export { formatValue } from './config/format-value.js';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster } from 'redis';
+import { refusingPort } from '../../../packages/sending-queue/testing/loopback.js';
 import { connect } from './connection.js';
-import { freePort, RedisServer } from './redis-server.js';
+import { RedisServer } from './redis-server.js';
 
 const NODES = 3;
 const SLOTS = 16_384;
@@ -18,7 +19,7 @@ export class RedisCluster {
     const nodes: RedisServer[] = [];
     const busPorts: number[] = [];
     for (let index = 0; index < NODES; index++) {
-      const busPort = await freePort();
+      const busPort = await refusingPort();
       // Its bus would be at the port and 10000, which may be too large for one.
       const options = ['--cluster-enabled', 'yes', '--cluster-port', String(busPort)];
       nodes.push(await RedisServer.start(path, 'none', options));

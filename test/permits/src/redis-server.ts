@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'redis';
+import { refusingPort } from '../../../packages/sending-queue/testing/loopback.js';
 
 /** How a server keeps its data: not at all, or so that a restart has it again. */
 export type Persistence = 'none' | 'append-only';
@@ -29,7 +29,7 @@ export class RedisServer {
     options: readonly string[] = [],
   ): Promise<RedisServer> {
     const kept = persistence === 'none' ? 'no' : 'yes';
-    const server = new RedisServer(path, await freePort(), [
+    const server = new RedisServer(path, await refusingPort(), [
       ...['--appendonly', kept, '--appendfsync', 'always', '--save', '', '--repl-diskless-sync-delay', '0'],
       ...options,
     ]);
@@ -83,15 +83,4 @@ export class RedisServer {
     await client.ping();
     client.destroy();
   }
-}
-
-/** A port of loopback that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

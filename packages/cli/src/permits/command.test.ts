@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { refusingPort } from '../../../sending-queue/testing/loopback.js';
 import { otelq, startOtelq } from '../../testing/otelq.js';
 import {
   DESTINATION,
-  freePort,
   hasRedis,
   meetAtRedis,
   meetInDirectory,
@@ -83,7 +83,7 @@ describe.each([
 
 describe('otelq permits', () => {
   it('ends with 3 where there is no Redis, and shows no password', async () => {
-    const host = `127.0.0.1:${await freePort()}`;
+    const host = `127.0.0.1:${await refusingPort()}`;
     const url = `redis://me:secret@${host}`;
     const { code, stdout, stderr } = await otelq([
       'permits',
@@ -107,7 +107,7 @@ describe('otelq permits', () => {
     };
     const { code, stdout } = await otelq(['permits', 'show', '--json'], '', env);
     expect([code, JSON.parse(stdout).hosts.length]).toEqual([0, 1]);
-    const redis = { ...env, OTEL_SENDING_QUEUE_PERMITS_STORE: `redis://127.0.0.1:${await freePort()}` };
+    const redis = { ...env, OTEL_SENDING_QUEUE_PERMITS_STORE: `redis://127.0.0.1:${await refusingPort()}` };
     const away = await otelq(['permits', 'show'], '', redis);
     expect([away.code, away.stderr]).toEqual([3, expect.stringMatching(/^unreachable: redis:/)]);
     const wrong = await otelq(['permits', 'show'], '', {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { IDLE } from '../../../health/page/testing/samples.js';
 import { startApplication } from '../../testing/application.js';
 import { answers, impostor, stranger } from '../../testing/impostor.js';
 import { otelq, startOtelq } from '../../testing/otelq.js';
@@ -9,21 +10,7 @@ import { otelq, startOtelq } from '../../testing/otelq.js';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const since = '2026-11-30T09:00:00.000Z';
 
-const idle = {
-  tier: 'green',
-  reasons: [],
-  state: 'running',
-  limit: 1,
-  inFlight: 0,
-  queueSize: 0,
-  capacityUsed: 0,
-  queueCapacity: 10,
-  delivered: 0,
-  retried: {},
-  dropped: {},
-  rejected: {},
-  decisions: [],
-};
+const idle = { ...IDLE, queueCapacity: 10 };
 
 /** Of util-linux, which is in every installation of Debian: runs something on a terminal of its own. */
 const SCRIPT = '/usr/bin/script';

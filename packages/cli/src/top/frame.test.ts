@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Hello, QueueSample, Sample, UnseenQueue } from '@otelq/health/report';
 import { describe, expect, it } from 'vitest';
+import { IDLE as idle } from '../../../health/page/testing/samples.js';
 import { styleOf } from '../terminal/style.js';
 import { EndpointView } from './endpoint-view.js';
 import { parseEvent, type TopEvent } from './event-schema.js';
@@ -39,22 +40,6 @@ const busy: QueueSample = {
       baselineRttMillis: 101,
     },
   ],
-};
-
-const idle: QueueSample = {
-  tier: 'green',
-  reasons: [],
-  state: 'running',
-  limit: 1,
-  inFlight: 0,
-  queueSize: 0,
-  capacityUsed: 0,
-  queueCapacity: 1000,
-  delivered: 0,
-  retried: {},
-  dropped: {},
-  rejected: {},
-  decisions: [],
 };
 
 const unbuilt: UnseenQueue = {

@@ -1,6 +1,7 @@
 import type { QueueSample, Sample } from '../../src/stream/sample.js';
 
-const IDLE: QueueSample = {
+/** The sample of a queue that does nothing. */
+export const IDLE: QueueSample = {
   tier: 'green',
   reasons: [],
   state: 'running',

@@ -2,38 +2,30 @@ import { countsText, total } from './counts.js';
 import { fullness, fullnessText } from './fullness.js';
 import { itemsText } from './items-text.js';
 import { dropped, lostByStorage, rejected } from './losses.js';
-import type { Rule, Spell } from './rule.js';
+import type { Rule } from './rule.js';
 import { unsettledItems } from './step.js';
 
 /** For so many intervals after the last loss a queue counts as one that loses. */
 const HOLD_INTERVALS = 10;
 
-/** From the beginning of a spell until now. */
-function whole({ base, step }: Spell) {
-  return { before: base, now: step.now };
+/** A rule of items that are lost, by what they were lost for. */
+function losing(code: Rule['code'], lossesOf: typeof dropped, how: string): Rule {
+  return {
+    code,
+    tier: 'red',
+    holdIntervals: HOLD_INTERVALS,
+    isCaused: (step) => lossesOf(step).size > 0,
+    message({ base, step }) {
+      // From the beginning of the spell until now.
+      const counts = lossesOf({ before: base, now: step.now });
+      return `${itemsText(step.now, total(counts))} ${how} since then: ${countsText(counts)}`;
+    },
+  };
 }
 
-export const dropping: Rule = {
-  code: 'dropping',
-  tier: 'red',
-  holdIntervals: HOLD_INTERVALS,
-  isCaused: (step) => dropped(step).size > 0,
-  message(spell) {
-    const counts = dropped(whole(spell));
-    return `${itemsText(spell.step.now, total(counts))} given up since then: ${countsText(counts)}`;
-  },
-};
-
-export const rejecting: Rule = {
-  code: 'rejecting',
-  tier: 'red',
-  holdIntervals: HOLD_INTERVALS,
-  isCaused: (step) => rejected(step).size > 0,
-  message(spell) {
-    const counts = rejected(whole(spell));
-    return `${itemsText(spell.step.now, total(counts))} not accepted since then: ${countsText(counts)}`;
-  },
-};
+export const dropping = losing('dropping', dropped, 'given up');
+export const rejecting = losing('rejecting', rejected, 'not accepted');
+export const storageFailed = losing('storage-failed', lostByStorage, 'not stored, or not found again,');
 
 export const queueFull: Rule = {
   code: 'queue-full',
@@ -44,17 +36,6 @@ export const queueFull: Rule = {
     const text = `${fullnessText(step.now)} of the queue taken`;
     const { blockedItems } = step.now;
     return blockedItems > 0 ? `${text}, and ${itemsText(step.now, blockedItems)} at the door` : text;
-  },
-};
-
-export const storageFailed: Rule = {
-  code: 'storage-failed',
-  tier: 'red',
-  holdIntervals: HOLD_INTERVALS,
-  isCaused: (step) => lostByStorage(step).size > 0,
-  message(spell) {
-    const counts = lostByStorage(whole(spell));
-    return `${itemsText(spell.step.now, total(counts))} not stored, or not found again, since then: ${countsText(counts)}`;
   },
 };
 

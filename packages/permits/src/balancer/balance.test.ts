@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../sending-queue/testing/virtual-clock.js';
+import { firstReport } from '../../testing/first-report.js';
 import { MemoryStore } from '../store/memory-store.js';
 import type { Report } from '../store/permit-store.js';
 import { balance } from './balance.js';
 
 const budget = { totalPermits: 1000, periodMillis: 60_000 };
 
-const reportOf = (host: string, more: Partial<Report>): Report => ({
-  host,
-  sequence: 1,
-  used: 0,
-  wanted: 0,
-  holding: 0,
-  burst: 1,
-  canLead: false,
-  budget,
-  ...more,
-});
+const reportOf = (host: string, more: Partial<Report>): Report => firstReport(budget, host, more);
 
 describe('balance', () => {
   it('writes shares that follow use, for the instances that are alive', async () => {

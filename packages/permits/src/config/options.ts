@@ -1,4 +1,4 @@
-import { demand, givenValues, integer, type Kind, millis, oneOf } from '@otelq/sending-queue/internal';
+import { budgetKinds, demand, givenValues, type Kind } from '@otelq/sending-queue/internal';
 import type { PermitStore } from '../store/permit-store.js';
 
 export type Unit = 'requests' | 'items' | 'bytes';
@@ -46,11 +46,6 @@ const destinationKind: Kind<string> = {
   read: (text) => text,
 };
 
-/** What a budget can be; in a ledger up to 2^47 permits are exact. */
-export const totalPermitsKind = integer({ min: 1, max: 2 ** 47 });
-const periodKind = millis({ min: 1000, max: 3_600_000 });
-const unitKind = oneOf(['requests', 'items', 'bytes']);
-
 function isStore(value: unknown): value is PermitStore {
   if (typeof value !== 'object' || value === null) return false;
   return ['sync', 'leave', 'lead', 'fleet', 'publish', 'setTotalPermits'].every(
@@ -69,8 +64,8 @@ export function resolveOptions(options: unknown): PermitsSettings {
   return {
     store: demand('store', storeKind, given.get('store')),
     destination: demand('destination', destinationKind, given.get('destination')),
-    totalPermits: demand('totalPermits', totalPermitsKind, given.get('totalPermits')),
-    periodMillis: demand('periodMillis', periodKind, given.get('periodMillis') ?? 60_000),
-    unit: demand('unit', unitKind, given.get('unit') ?? 'requests'),
+    totalPermits: demand('totalPermits', budgetKinds.totalPermits, given.get('totalPermits')),
+    periodMillis: demand('periodMillis', budgetKinds.periodMillis, given.get('periodMillis') ?? 60_000),
+    unit: demand('unit', budgetKinds.unit, given.get('unit') ?? 'requests'),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../adaptive-concurrency/src/simulate/random.js';
 import { VirtualClock } from '../../../sending-queue/testing/virtual-clock.js';
-import { seededRandom } from '../../testing/random.js';
 import { unreliable } from '../../testing/unreliable-store.js';
 import { resolveOptions } from '../config/options.js';
 import { MemoryStore } from '../store/memory-store.js';

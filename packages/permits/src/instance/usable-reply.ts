@@ -1,7 +1,5 @@
+import { budgetKinds } from '@otelq/sending-queue/internal';
 import type { SyncReply } from '../store/permit-store.js';
-
-/** Periods that a budget can have, in milliseconds: those of the options. */
-const PERIOD_MILLIS = { min: 1000, max: 3_600_000 };
 
 /**
  * The reply, when everything in it that an instance reckons with is a number that makes sense: whatever comes of the others
@@ -15,8 +13,7 @@ export function usable(reply: SyncReply): SyncReply {
   const isUsable =
     isAmount(totalPermits) &&
     totalPermits > 0 &&
-    periodMillis >= PERIOD_MILLIS.min &&
-    periodMillis <= PERIOD_MILLIS.max &&
+    'value' in budgetKinds.periodMillis.check(periodMillis) &&
     [permits, safePermits, minPermits].every(isAmount);
   if (!isUsable) throw new Error('The answer is not that of a store of permits');
   return reply;

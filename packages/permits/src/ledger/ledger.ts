@@ -1,5 +1,4 @@
-import { demand } from '@otelq/sending-queue/internal';
-import { totalPermitsKind } from '../config/options.js';
+import { budgetKinds, demand } from '@otelq/sending-queue/internal';
 import type { Budget, Fleet, Report, ShareDocument, SyncReply } from '../store/permit-store.js';
 import { cleaned, cleanedAmount } from './cleaned.js';
 import { descend, type Room } from './descent.js';
@@ -144,7 +143,10 @@ export class Ledger {
 
   /** @throws TypeError, RangeError - that say what is allowed and what was given */
   setTotalPermits(totalPermits: number): void {
-    this.#budget = { ...this.#budget, totalPermits: demand('totalPermits', totalPermitsKind, totalPermits) };
+    this.#budget = {
+      ...this.#budget,
+      totalPermits: demand('totalPermits', budgetKinds.totalPermits, totalPermits),
+    };
   }
 
   fleet(now: number): Fleet {

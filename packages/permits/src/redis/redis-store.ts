@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { demand } from '@otelq/sending-queue/internal';
+import { budgetKinds, demand } from '@otelq/sending-queue/internal';
 import type { Clock } from '@otelq/sending-queue/native';
-import { totalPermitsKind } from '../config/options.js';
 import { cleaned, cleanedAmount } from '../ledger/cleaned.js';
 import type {
   Budget,
@@ -83,7 +82,7 @@ export class RedisStore implements PermitStore {
   }
 
   async setTotalPermits(destination: string, totalPermits: number): Promise<void> {
-    const total = demand('totalPermits', totalPermitsKind, totalPermits);
+    const total = demand('totalPermits', budgetKinds.totalPermits, totalPermits);
     if (isDone(await this.#run(SCRIPTS.setTotalPermits, destination, [total]))) return;
     throw new RangeError(
       `The destination must be one that an instance has reported to, but was '${destination}'.`,

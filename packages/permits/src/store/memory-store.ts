@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { demand } from '@otelq/sending-queue/internal';
+import { budgetKinds, demand } from '@otelq/sending-queue/internal';
 import type { Clock } from '@otelq/sending-queue/native';
-import { totalPermitsKind } from '../config/options.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Budget, Fleet, Lease, PermitStore, Report, ShareDocument, SyncReply } from './permit-store.js';
 
@@ -38,7 +37,7 @@ export class MemoryStore implements PermitStore {
   }
 
   async setTotalPermits(destination: string, totalPermits: number): Promise<void> {
-    const total = demand('totalPermits', totalPermitsKind, totalPermits);
+    const total = demand('totalPermits', budgetKinds.totalPermits, totalPermits);
     const ledger = this.#ledgers.get(destination);
     if (ledger === undefined) {
       throw new RangeError(

@@ -1,4 +1,5 @@
 import type { Budget, PermitStore, Report } from '../../src/store/permit-store.js';
+import { firstReport } from '../first-report.js';
 
 /** A store that knows nothing yet, and the passing of its time. */
 export interface StoreFixture {
@@ -23,17 +24,7 @@ export class StoreTests {
   }
 
   /** The first report of an instance, or another one with what is different. */
-  readonly first = (host: string, more: Partial<Report> = {}): Report => ({
-    host,
-    sequence: 1,
-    used: 0,
-    wanted: 0,
-    holding: 0,
-    burst: 1,
-    canLead: false,
-    budget: this.budget,
-    ...more,
-  });
+  readonly first = (host: string, more: Partial<Report> = {}): Report => firstReport(this.budget, host, more);
 
   readonly using = async (check: (fixture: StoreFixture) => Promise<void>): Promise<void> => {
     const fixture = await this.#open();

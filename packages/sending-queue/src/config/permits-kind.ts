@@ -1,7 +1,6 @@
 import type { QueuePermits } from '../permits/queue-permits.js';
+import { budgetKinds } from './budget-kinds.js';
 import type { Kind } from './kinds.js';
-
-const UNITS: readonly unknown[] = ['requests', 'items', 'bytes'];
 
 /** Permits that a queue may be given. */
 export function permitsKind(bytesKnown: boolean): Kind<QueuePermits> {
@@ -22,6 +21,6 @@ function isPermits(value: unknown): value is QueuePermits {
     'join' in value &&
     typeof value.join === 'function' &&
     'unit' in value &&
-    UNITS.includes(value.unit)
+    'value' in budgetKinds.unit.check(value.unit)
   );
 }

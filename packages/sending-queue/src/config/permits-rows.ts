@@ -1,5 +1,6 @@
 import type { QueuePermits } from '../permits/queue-permits.js';
-import { integer, type Kind, millis, oneOf } from './kinds.js';
+import { budgetKinds } from './budget-kinds.js';
+import type { Kind } from './kinds.js';
 import { setting } from './setting.js';
 
 const text: Kind<string> = {
@@ -20,7 +21,7 @@ export const permitsRows = {
   total: setting<number | undefined>({
     path: 'PERMITS_TOTAL',
     variable: 'PERMITS_TOTAL',
-    kind: integer({ min: 1, max: 2 ** 47 }),
+    kind: budgetKinds.totalPermits,
     default: undefined,
     doc: 'What the destination takes per period, from all processes together.',
   }),
@@ -34,14 +35,14 @@ export const permitsRows = {
   period: setting({
     path: 'PERMITS_PERIOD',
     variable: 'PERMITS_PERIOD',
-    kind: millis({ min: 1000, max: 3_600_000 }),
+    kind: budgetKinds.periodMillis,
     default: 60_000,
     doc: 'The length of a period in milliseconds.',
   }),
   unit: setting<QueuePermits['unit']>({
     path: 'PERMITS_UNIT',
     variable: 'PERMITS_UNIT',
-    kind: oneOf<QueuePermits['unit']>(['requests', 'items', 'bytes']),
+    kind: budgetKinds.unit,
     default: 'requests',
     doc: 'What a permit is for.',
   }),

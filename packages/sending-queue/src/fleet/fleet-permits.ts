@@ -1,5 +1,6 @@
 import { log } from '../log/log.js';
 import { loadPackage } from '../optional/load-package.js';
+import { processWide } from '../optional/process-wide.js';
 import type { PermitGate, QueuePermits } from '../permits/queue-permits.js';
 import { messageOf } from '../status/message.js';
 
@@ -34,14 +35,8 @@ const OPEN: PermitGate = {
   leave: async () => {},
 };
 
-/** Of one budget a process has one part, whichever of its queues, and whichever copy of this package, it is for. */
-const BUDGETS = Symbol.for('otelq.fleet-permits/1');
-
-function budgets(): Map<string, QueuePermits> {
-  const shared = globalThis as typeof globalThis & { [BUDGETS]?: Map<string, QueuePermits> };
-  shared[BUDGETS] ??= new Map();
-  return shared[BUDGETS];
-}
+/** Of one budget a process has one part, whichever of its queues it is for. */
+const budgets = (): Map<string, QueuePermits> => processWide('otelq.fleet-permits/1');
 
 /**
  * The permits of a budget that variables name. All that can go wrong with them does so when a queue joins, which then warns and

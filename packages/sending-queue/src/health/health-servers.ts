@@ -1,17 +1,12 @@
 import type { Clock } from '../clock/clock.js';
 import { parseHealthEndpoint } from '../config/health-endpoint.js';
+import { processWide } from '../optional/process-wide.js';
 import type { ObservableQueue } from '../queue/observable-queue.js';
 import type { Signal } from '../signal/signal.js';
 import { Announced } from './announced.js';
 
-/** By address, for all copies of this package in the process: a port is there once. */
-const SERVERS = Symbol.for('otelq.health-servers/1');
-
-function servers(): Map<string, Announced> {
-  const shared = globalThis as typeof globalThis & { [SERVERS]?: Map<string, Announced> };
-  shared[SERVERS] ??= new Map();
-  return shared[SERVERS];
-}
+/** By address: a port is there once. */
+const servers = (): Map<string, Announced> => processWide('otelq.health-servers/1');
 
 /** Has the health of a queue served at an endpoint, by one server for all queues of the process. Never throws. */
 export function announce(endpoint: string, signal: Signal, queue: ObservableQueue, clock: Clock): void {

@@ -50,7 +50,8 @@ export class StoredPayload<Payload> {
 
   /** It waits: its objects stay only where there is room for them. */
   putBack(): void {
-    if (this.#payload === undefined || this.#isHeld) return;
+    // Where the bytes are what is sent there are no objects beside them.
+    if (this.#payload === undefined || this.#isHeld || Object.is(this.#payload, this.#encoded)) return;
     this.#encoded ??= this.#all.encode(this.#payload);
     // What can't be encoded stays as it is.
     if (this.#encoded === undefined) return;

@@ -1,8 +1,6 @@
 import type { Fleet, HostEntry } from '@otelq/permits';
+import { VALID_PERIODS } from '@otelq/permits/internal';
 import { printable } from '../../terminal/printable.js';
-
-/** From so many periods on, an instance has closed its gate to its safe part, and counts as silent. */
-const SILENT_PERIODS = 2;
 
 /** An instance, as it is shown. Amounts are permits per period. */
 export interface ReportedHost extends HostEntry {
@@ -35,7 +33,7 @@ export function fleetReport(destination: string, fleet: Fleet): FleetReport {
       id: printable(host.id),
       share: host.permits / totalPermits,
       isLeader: host.id === leader,
-      isSilent: host.ageMillis >= SILENT_PERIODS * periodMillis,
+      isSilent: host.ageMillis >= VALID_PERIODS * periodMillis,
     }))
     .sort((one, other) => other.permits - one.permits || (one.id < other.id ? -1 : 1));
   const ages = hosts.filter(({ isSilent }) => !isSilent).map(({ ageMillis }) => ageMillis);
