@@ -10,7 +10,7 @@ import { type Acknowledgements, StoredReceipt } from './stored-receipt.js';
 import { sizeOf } from './stored-size.js';
 
 /** Bytes of one read, so that taking them in holds up the event loop only for a moment. */
-const READ_BYTES = 1024 * 1024;
+const READ_BYTES = 256 * 1024;
 
 /** When reading is tried again after the log gave nothing, although it has something. */
 const RETRY_MILLIS = 1000;
