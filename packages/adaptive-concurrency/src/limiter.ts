@@ -102,7 +102,7 @@ export interface ConcurrencyLimiter {
 
 /** Options of `createLimiter`. A value out of range throws a RangeError, one of a wrong type a TypeError. */
 export interface LimiterOptions {
-  /** @default 'aimd' */
+  /** How the limit is found; `fixed` stays at `maxConcurrency`. @default 'aimd' */
   algorithm?: 'aimd' | 'gradient' | 'fixed' | undefined;
   /** Fewest requests in flight, an integer >= 1. @default 1 */
   minConcurrency?: number | undefined;

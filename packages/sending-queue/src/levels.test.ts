@@ -16,6 +16,7 @@ const LEVELS = [
   ['telemetry', 'health'],
   ['exporter'],
   ['processor'],
+  ['register', 'browser'],
 ];
 
 const src = new URL('.', import.meta.url);
@@ -26,8 +27,11 @@ function levelOf(folder: string): number {
 
 /** Imports of one file from outside its own folder, as names of folders; those of entries as names of files. */
 function importsOf(folder: string, file: string): string[] {
-  const text = readFileSync(new URL(`${folder}/${file}`, src), 'utf8');
-  return [...text.matchAll(/(?:from|import)[ (]*'\.\.\/([^/']+)/g)].map((match) => match[1] ?? '');
+  const place = new URL(`${folder}/${file}`, src);
+  const text = readFileSync(place, 'utf8');
+  return [...text.matchAll(/(?:from|import)[ (]*'(\.\.?\/[^']+)/g)]
+    .map(([, imported = '']) => new URL(imported, place).href.slice(src.href.length).split('/')[0] ?? '')
+    .filter((imported) => imported !== folder);
 }
 
 describe('imports', () => {
@@ -35,7 +39,9 @@ describe('imports', () => {
 
   it.each(folders.map(({ name }) => name))('of %s go down or stay level', (folder) => {
     expect(levelOf(folder)).toBeGreaterThanOrEqual(0);
-    const files = readdirSync(new URL(folder, src)).filter((file) => !file.endsWith('.test.ts'));
+    const files = readdirSync(new URL(folder, src), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
     const upward = files.flatMap((file) =>
       importsOf(folder, file)
         .filter((imported) => levelOf(imported) > levelOf(folder) || levelOf(imported) < 0)

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { ResolvedOptions } from '../src/config/options.js';
+import { createQueue } from '../src/queue/create-queue.js';
 import type { QueueListener } from '../src/queue/listener.js';
 import type { PayloadKind } from '../src/queue/payload.js';
-import { SendingQueue } from '../src/queue/sending-queue.js';
+import type { SendingQueue } from '../src/queue/sending-queue.js';
 import type { DropReason } from '../src/queue/snapshot.js';
 import type { Status } from '../src/status/status.js';
 import type { StorageCodec } from '../src/storage/queue-storage.js';
@@ -129,7 +130,7 @@ export class QueueFixture {
     this.kind = kind;
     const relay = new StoredLogRelay();
     this.#log = disk && new VirtualLog(this.clock, disk, relay);
-    this.queue = new SendingQueue({
+    this.queue = createQueue({
       kind,
       sender: this.destination,
       options: {

@@ -8,6 +8,8 @@ export interface BackendOptions {
   readonly port?: number;
   /** Default: every request is accepted at once. */
   readonly behaviour?: Behaviour;
+  /** HTTP: lets pages of every origin send, and see `Retry-After`. Default: no page of another origin. */
+  readonly cors?: boolean;
 }
 
 /** A running OTLP backend on 127.0.0.1. */

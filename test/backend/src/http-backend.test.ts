@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { ValueType } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
+import { OTLPMetricExporter as JsonMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter as JsonTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
@@ -10,7 +12,7 @@ import { CompressionAlgorithm } from '@opentelemetry/otlp-exporter-base';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Backend, BackendOptions } from './backend.js';
 import { startHttpBackend } from './http-backend.js';
-import { exported, logRecords, metrics, spans } from './testing/telemetry.js';
+import { childOf, exported, logRecords, metrics, spans } from './testing/telemetry.js';
 
 const running: Backend[] = [];
 
@@ -49,6 +51,22 @@ test('takes spans as JSON, under their name and their id', async () => {
   expect(backend.requests.map(({ items }) => items.length)).toEqual([1, 2]);
 });
 
+test.each([
+  ['JSON', JsonTraceExporter],
+  ['protobuf', OTLPTraceExporter],
+])('tells the trace and the parent of a span in %s', async (_, Exporter) => {
+  const backend = await backendWith();
+  const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
+  await exported(new Exporter({ url: `${backend.url}/v1/traces` }), [
+    ...spans('root'),
+    ...childOf(parent, 'child'),
+  ]);
+  const [root, child] = backend.requests.flatMap(({ items }) => items);
+  expect(root).toMatchObject({ name: 'root', parentId: '' });
+  expect(root?.traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(child).toMatchObject({ name: 'child', traceId: parent.traceId, parentId: parent.spanId });
+});
+
 test('takes gzipped protobuf and counts the bytes on the wire', async () => {
   const backend = await backendWith();
   const finished = spans(...Array.from({ length: 100 }, (_, i) => `span-${i}`));
@@ -76,17 +94,28 @@ test('takes log records under their body', async () => {
   expect([backend.received.count('logs'), backend.received.count('traces')]).toEqual([3, 0]);
 });
 
-test('takes metrics and counts their data points', async () => {
-  const backend = await backendWith();
-  await exported(
-    new OTLPMetricExporter({ url: `${backend.url}/v1/metrics` }),
-    await metrics('sold', 'price'),
-  );
-  expect([...backend.received.byName]).toEqual([
-    ['sold', 2],
-    ['price', 1],
-  ]);
-});
+test.each([
+  ['JSON', 'integers', JsonMetricExporter, ValueType.INT],
+  ['JSON', 'doubles', JsonMetricExporter, ValueType.DOUBLE],
+  ['protobuf', 'integers', OTLPMetricExporter, ValueType.INT],
+  ['protobuf', 'doubles', OTLPMetricExporter, ValueType.DOUBLE],
+])(
+  'takes metrics in %s, counts their data points and tells their values: %s',
+  async (_, __, Exporter, type) => {
+    const backend = await backendWith();
+    await exported(new Exporter({ url: `${backend.url}/v1/metrics` }), await metrics('sold', 'price', type));
+    expect([...backend.received.byName]).toEqual([
+      ['sold', 2],
+      ['price', 1],
+    ]);
+    const points = backend.requests.flatMap(({ items }) => items.map(({ name, value }) => [name, value]));
+    expect(points).toEqual([
+      ['sold', 1],
+      ['sold', 2],
+      ['price', undefined],
+    ]);
+  },
+);
 
 test('answers from a list in the order of arrival, then accepts', async () => {
   const backend = await backendWith({ behaviour: [503, { status: 429, retryAfter: 7, body: 'slow down' }] });

@@ -17,11 +17,25 @@ const http: Protocol = { ok: 200, succeeded: (status) => status >= 200 && status
 export async function startHttpBackend(options: BackendOptions = {}): Promise<Backend> {
   const journal = new Journal(options.behaviour ?? []);
   const listener = new Listener(
-    createServer((request, response) => void handle(request, response, journal)),
+    createServer((request, response) => {
+      if (options.cors && allowPages(request, response)) return;
+      void handle(request, response, journal);
+    }),
     options.port ?? 0,
   );
   await listener.start();
   return new Backend(journal, listener);
+}
+
+/** Lets pages of every origin have the response. Returns whether that is all that the request was for. */
+function allowPages({ method }: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', 'retry-after');
+  if (method !== 'OPTIONS') return false;
+  response
+    .writeHead(204, { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': '*' })
+    .end();
+  return true;
 }
 
 async function handle(message: IncomingMessage, response: ServerResponse, journal: Journal): Promise<void> {

@@ -9,9 +9,15 @@ export interface Item {
   readonly name: string;
   /** A span's id in hexadecimal. Log records and data points have none: their name stands in. */
   readonly id: string;
+  /** The trace of a span, in hexadecimal. */
+  readonly traceId?: string;
+  /** The id of a span's parent, in hexadecimal; empty when it has none. */
+  readonly parentId?: string;
+  /** The value of a gauge's or a sum's data point. */
+  readonly value?: number;
 }
 
-// JSON and protobuf differ in how they write a span's id, and in nothing else that is read here.
+// JSON and protobuf differ in how they write ids and 64-bit integers, and in nothing else that is read here.
 interface RequestMessage {
   readonly resourceSpans?: readonly {
     readonly scopeSpans?: readonly { readonly spans?: readonly Span[] }[];
@@ -23,9 +29,12 @@ interface RequestMessage {
     readonly scopeMetrics?: readonly { readonly metrics?: readonly Metric[] }[];
   }[];
 }
+type Id = string | Uint8Array;
 interface Span {
   readonly name?: string;
-  readonly spanId?: string | Uint8Array;
+  readonly spanId?: Id;
+  readonly traceId?: Id;
+  readonly parentSpanId?: Id;
 }
 interface LogRecord {
   readonly body?: { readonly stringValue?: string };
@@ -33,10 +42,17 @@ interface LogRecord {
 interface Points {
   readonly dataPoints?: readonly unknown[];
 }
+interface NumberPoints {
+  readonly dataPoints?: readonly NumberPoint[];
+}
+interface NumberPoint {
+  readonly asInt?: string | number | { toString(): string };
+  readonly asDouble?: number;
+}
 interface Metric {
   readonly name?: string;
-  readonly gauge?: Points;
-  readonly sum?: Points;
+  readonly gauge?: NumberPoints;
+  readonly sum?: NumberPoints;
   readonly histogram?: Points;
   readonly exponentialHistogram?: Points;
   readonly summary?: Points;
@@ -52,10 +68,12 @@ export function readItems(signal: Signal, encoding: 'json' | 'protobuf', body: U
     encoding === 'json' ? JSON.parse(Buffer.from(body).toString('utf8')) : messageType(signal).decode(body);
   switch (signal) {
     case 'traces':
-      return spansOf(message).map(({ name = '', spanId = '' }) => ({
+      return spansOf(message).map(({ name = '', spanId = '', traceId = '', parentSpanId = '' }) => ({
         signal,
         name,
-        id: typeof spanId === 'string' ? spanId : Buffer.from(spanId).toString('hex'),
+        id: inHexadecimal(spanId),
+        traceId: inHexadecimal(traceId),
+        parentId: inHexadecimal(parentSpanId),
       }));
     case 'logs':
       return logRecordsOf(message).map(({ body: { stringValue: name = '' } = {} }) => ({
@@ -66,11 +84,26 @@ export function readItems(signal: Signal, encoding: 'json' | 'protobuf', body: U
     case 'metrics':
       return metricsOf(message).flatMap((metric) => {
         const { name = '', gauge, sum, histogram, exponentialHistogram, summary } = metric;
-        const { dataPoints = [] } = gauge ?? sum ?? histogram ?? exponentialHistogram ?? summary ?? {};
+        const numbers = gauge ?? sum;
+        // Protobuf's decoder gives null for what is not there.
+        if (numbers) {
+          return (numbers.dataPoints ?? []).map((point) => ({
+            signal,
+            name,
+            id: name,
+            value: numberOf(point),
+          }));
+        }
+        const { dataPoints = [] } = histogram ?? exponentialHistogram ?? summary ?? {};
         return dataPoints.map(() => ({ signal, name, id: name }));
       });
   }
 }
+
+const inHexadecimal = (id: Id) => (typeof id === 'string' ? id : Buffer.from(id).toString('hex'));
+
+/** A point has one of the two; the other reads as 0. */
+const numberOf = ({ asInt = 0, asDouble = 0 }: NumberPoint) => Number(asInt.toString()) + asDouble;
 
 const spansOf = ({ resourceSpans = [] }: RequestMessage) =>
   resourceSpans.flatMap(({ scopeSpans = [] }) => scopeSpans.flatMap(({ spans = [] }) => spans));

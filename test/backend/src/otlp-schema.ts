@@ -7,7 +7,7 @@ import protobuf from 'protobufjs/light.js';
 
 const repeated = (type: string, id: number) => ({ rule: 'repeated', type, id });
 const field = (type: string, id: number) => ({ type, id });
-const points = { fields: { dataPoints: repeated('DataPoint', 1) } };
+const pointsOf = (type: string) => ({ fields: { dataPoints: repeated(type, 1) } });
 const exportResponse = {
   fields: { partialSuccess: field('PartialSuccess', 1) },
   nested: {
@@ -21,7 +21,14 @@ const root = protobuf.Root.fromJSON({
     traces: { fields: { resourceSpans: repeated('ResourceSpans', 1) } },
     ResourceSpans: { fields: { scopeSpans: repeated('ScopeSpans', 2) } },
     ScopeSpans: { fields: { spans: repeated('Span', 2) } },
-    Span: { fields: { spanId: field('bytes', 2), name: field('string', 5) } },
+    Span: {
+      fields: {
+        traceId: field('bytes', 1),
+        spanId: field('bytes', 2),
+        parentSpanId: field('bytes', 4),
+        name: field('string', 5),
+      },
+    },
 
     logs: { fields: { resourceLogs: repeated('ResourceLogs', 1) } },
     ResourceLogs: { fields: { scopeLogs: repeated('ScopeLogs', 2) } },
@@ -35,15 +42,17 @@ const root = protobuf.Root.fromJSON({
     Metric: {
       fields: {
         name: field('string', 1),
-        gauge: field('Points', 5),
-        sum: field('Points', 7),
+        gauge: field('NumberPoints', 5),
+        sum: field('NumberPoints', 7),
         histogram: field('Points', 9),
         exponentialHistogram: field('Points', 10),
         summary: field('Points', 11),
       },
     },
-    Points: points,
-    DataPoint: { fields: {} },
+    NumberPoints: pointsOf('NumberPoint'),
+    NumberPoint: { fields: { asDouble: field('double', 4), asInt: field('sfixed64', 6) } },
+    Points: pointsOf('Point'),
+    Point: { fields: {} },
 
     ExportResponse: exportResponse,
 

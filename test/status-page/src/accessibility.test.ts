@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
+import { CHROMIUM_MISSING, launchChromium } from '@otelq-test/chromium';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Application, queueTo } from './application.js';
-import { CHROMIUM_MISSING, launchChromium } from './chromium.js';
 import { QueueOnPage } from './queue-on-page.js';
 import { openPage } from './watched-page.js';
 

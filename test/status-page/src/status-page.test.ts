@@ -1,7 +1,7 @@
+import { CHROMIUM_MISSING, launchChromium } from '@otelq-test/chromium';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Application, queueTo } from './application.js';
-import { CHROMIUM_MISSING, launchChromium } from './chromium.js';
 import { gate } from './gate.js';
 import { QueueOnPage } from './queue-on-page.js';
 import { isScreenshotWanted, takeScreenshot } from './screenshot.js';

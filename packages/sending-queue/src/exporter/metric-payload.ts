@@ -1,6 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { PayloadKind } from '../queue/payload.js';
 import type { MetricData, Resource, ResourceMetrics, ScopeMetrics } from '../sdk/types.js';
+import { dataPoints } from './data-points.js';
 
 /** As much of a resource as exporters read. */
 const NO_RESOURCE: Resource & { attributes: Attributes } = { attributes: {}, asyncAttributesPending: false };
@@ -17,14 +18,6 @@ export const metricPayload: PayloadKind<ResourceMetrics> = {
     range(payload, firstItems, Number.POSITIVE_INFINITY),
   ],
 };
-
-function dataPoints(payload: ResourceMetrics): number {
-  let count = 0;
-  for (const scope of payload.scopeMetrics) {
-    for (const metric of scope.metrics) count += metric.dataPoints.length;
-  }
-  return count;
-}
 
 /** The data points number `from` up to, but not, `to`, inside copies of what holds them. */
 function range(payload: ResourceMetrics, from: number, to: number): ResourceMetrics {

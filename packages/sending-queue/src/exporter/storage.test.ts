@@ -8,9 +8,11 @@ import { SendingQueueSpanExporter } from './span-exporter.js';
 
 // Beside this package, where the tests run, there is one.
 vi.mock('node:module', async (original) => ({
-  ...(await original<typeof import('node:module')>()),
-  createRequire: () => () => {
-    throw Object.assign(new Error('not found'), { code: 'MODULE_NOT_FOUND' });
+  default: {
+    ...(await original<typeof import('node:module')>()),
+    createRequire: () => () => {
+      throw Object.assign(new Error('not found'), { code: 'MODULE_NOT_FOUND' });
+    },
   },
 }));
 

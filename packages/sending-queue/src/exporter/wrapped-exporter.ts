@@ -2,6 +2,7 @@ import { complaint } from '../config/demand.js';
 import type { SendingQueueOptions } from '../config/options.js';
 import type { PayloadKind } from '../queue/payload.js';
 import { type Exporter, ExporterSender } from '../sender/exporter-sender.js';
+import { toStatus } from '../status/errors.js';
 import type { QueueStorage, StorageCodec } from '../storage/queue-storage.js';
 import { createNodeWireObserver } from '../wire/node-wire-observer.js';
 import { queuedSignal } from './queued-brand.js';
@@ -30,7 +31,12 @@ export class WrappedExporter<Payload> extends QueuedExporter<Payload> {
       destination: { destination: exporter.constructor?.name ?? 'an exporter', isDestinationKnown: false },
       outlet: {
         createSender: ({ clock, timeoutMillis }) =>
-          new ExporterSender(exporter, createNodeWireObserver(clock), clock, timeoutMillis),
+          new ExporterSender(exporter, {
+            wire: createNodeWireObserver(clock),
+            readStatus: toStatus,
+            clock,
+            timeoutMillis,
+          }),
         createExporter: () => exporter,
       },
     });

@@ -1,10 +1,11 @@
 import type { Overflow, Sizer } from '../config/options.js';
 import { messageOf } from '../status/message.js';
 import type { Backlog } from './backlog.js';
-import { Door } from './door.js';
-import { type Giver, SharedGiver } from './giver.js';
+import type { Door } from './door.js';
+import type { Giver } from './giver.js';
+import type { OfferHalves } from './halves.js';
 import type { Intake } from './intake.js';
-import { bytesOf, type PayloadKind } from './payload.js';
+import { bytesOf, type IntakeKind } from './payload.js';
 import type { Refusals } from './refusals.js';
 import { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
@@ -21,13 +22,17 @@ export interface Handed<Input> extends Giver {
 
 /** What an admission works with. */
 export interface AdmissionParts<Input, Payload> {
-  readonly kind: PayloadKind<Input, Payload>;
+  readonly kind: IntakeKind<Input, Payload>;
   readonly backlog: Backlog<Payload>;
   readonly intake: Intake<Payload>;
   readonly settlement: Settlement<Payload>;
   readonly refusals: Refusals;
   readonly sizer: Sizer;
   readonly overflow: Overflow;
+  /** Where what finds no room waits for some; absent where nothing does. */
+  readonly door?: Door<Payload> | undefined;
+  /** How what can't be stored as a whole is saved in part; absent where it is not. */
+  readonly offerHalves?: OfferHalves<Input> | undefined;
   /** Number that the first offer follows. */
   readonly lastSequence: number;
 }
@@ -36,7 +41,7 @@ export interface AdmissionParts<Input, Payload> {
 export class Admission<Input, Payload> {
   readonly #parts: AdmissionParts<Input, Payload>;
   readonly #intake: Intake<Payload>;
-  readonly door = new Door<Payload>();
+  readonly door: Door<Payload> | undefined;
   #isOpen = true;
   /** Number of the newest offer that was not refused at once. */
   lastSequence: number;
@@ -44,6 +49,7 @@ export class Admission<Input, Payload> {
   constructor(parts: AdmissionParts<Input, Payload>) {
     this.#parts = parts;
     this.#intake = parts.intake;
+    this.door = parts.door;
     this.lastSequence = parts.lastSequence;
   }
 
@@ -62,7 +68,8 @@ export class Admission<Input, Payload> {
       bytes = bytesOf(kind, payload);
       encoded = this.#intake.encode(payload, known ?? bytes);
     } catch (error) {
-      if (!this.#offerHalves(handed)) this.#refuse(items, handed, 'invalid', UNSTORABLE, messageOf(error));
+      const isOffered = this.#parts.offerHalves?.(handed, kind, (half) => this.offer(half)) ?? false;
+      if (!isOffered) this.#refuse(items, handed, 'invalid', UNSTORABLE, messageOf(error));
       return;
     }
     const size = known ?? encoded?.byteLength ?? bytes;
@@ -70,20 +77,14 @@ export class Admission<Input, Payload> {
     const sequence = ++this.lastSequence;
     const acceptedAtMillis = handed.atMillis;
     const request = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis });
-    if (this.door.isEmpty && this.#makeRoom(size)) this.#intake.take(request, handed, encoded);
-    else this.door.push(request, handed, encoded);
+    // Without a door, what has got here finds room.
+    if (this.#isNobodyAtTheDoor && this.#makeRoom(size)) this.#intake.take(request, handed, encoded);
+    else this.door?.push(request, handed, encoded);
   }
 
   /** Lets in what waits at the door, as far as there is room now. */
   admitBlocked(): void {
-    for (
-      let { first } = this.door;
-      first !== undefined && this.#intake.fits(first.size);
-      { first } = this.door
-    ) {
-      const blocked = this.door.shift();
-      if (blocked !== undefined) this.#intake.take(blocked.request, blocked, blocked.encoded);
-    }
+    this.door?.admit(this.#intake);
   }
 
   /** Refuses every offer from now on; what waits at the door already may still come in. */
@@ -93,31 +94,12 @@ export class Admission<Input, Payload> {
 
   /** Refuses what waits at the door. */
   refuseBlocked(): void {
-    for (let blocked = this.door.shift(); blocked !== undefined; blocked = this.door.shift()) {
-      this.#refuse(blocked.request.items, blocked, 'shutdown', 'the queue is shut down');
-    }
-  }
-
-  /** Offers the halves of what can't be stored, so that only the items that can't be are refused. */
-  #offerHalves(handed: Handed<Input>): boolean {
-    const { kind } = this.#parts;
-    const { input, items, atMillis } = handed;
-    if (items < 2 || kind.halve === undefined) return false;
-    let halves: readonly (readonly [Input, number])[];
-    try {
-      halves = kind.halve(input).map((half) => [half, kind.items(half)] as const);
-    } catch {
-      // What it failed with before says more, and is told.
-      return false;
-    }
-    const giver = new SharedGiver(handed, halves.length);
-    for (const [half, count] of halves) this.offer({ input: half, items: count, atMillis, ...giver.share() });
-    return true;
+    this.door?.refuseAll(this.#parts.refusals);
   }
 
   #hasRefused(handed: Handed<Input>, size: number): boolean {
     // Nearly always there is room, and no more to ask.
-    if (this.#isOpen && this.door.isEmpty && this.#intake.fits(size)) return false;
+    if (this.#isOpen && this.#isNobodyAtTheDoor && this.#intake.fits(size)) return false;
     const refusal = this.#refusal(size);
     // What waits for others makes room sooner by being sent.
     this.#parts.backlog.hurry(this.lastSequence);
@@ -130,9 +112,13 @@ export class Admission<Input, Payload> {
   #refusal(size: number): [RejectReason, string] | undefined {
     if (!this.#isOpen) return ['shutdown', 'the queue is shut down'];
     if (!this.#intake.couldFit(size)) return ['queue-full', `a request of size ${size} never fits`];
-    if (this.door.isEmpty && this.#canMakeRoom(size)) return undefined;
-    const mayWait = this.#parts.overflow === 'block' && this.door.size + size <= this.#intake.doorCapacity;
+    if (this.#isNobodyAtTheDoor && this.#canMakeRoom(size)) return undefined;
+    const mayWait = this.door !== undefined && this.door.size + size <= this.#intake.doorCapacity;
     return mayWait ? undefined : ['queue-full', this.#intake.obstacle];
+  }
+
+  get #isNobodyAtTheDoor(): boolean {
+    return this.door?.isEmpty ?? true;
   }
 
   #canMakeRoom(size: number): boolean {

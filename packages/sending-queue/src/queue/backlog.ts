@@ -1,13 +1,8 @@
-import type { Sizer } from '../config/options.js';
-import type { Batching } from './batching.js';
 import { Books } from './books.js';
-import { FreshLine } from './fresh-line.js';
-import { LinkedList } from './linked-list.js';
-import { Occupancy } from './occupancy.js';
-import type { StoredKind } from './payload.js';
-import type { Arrival, QueueRequest } from './request.js';
-import { RetryHeap } from './retry-heap.js';
-import { Shaper } from './shaper.js';
+import { Lines } from './lines.js';
+import type { Occupancy } from './occupancy.js';
+import type { QueueRequest } from './request.js';
+import type { CreateShaping, Shaping } from './shaping.js';
 import type { DropReason } from './snapshot.js';
 
 /**
@@ -18,21 +13,15 @@ import type { DropReason } from './snapshot.js';
 export class Backlog<Payload> {
   readonly capacity: number;
   readonly books = new Books();
-  readonly occupancy = new Occupancy();
+  readonly occupancy: Occupancy;
 
-  readonly #batching: Batching;
-  readonly #shaper: Shaper<Payload>;
-  readonly #arrivals = new LinkedList<Arrival<Payload>>();
-  /** Sent before, and to be sent again before everything else. */
-  readonly #due = new LinkedList<QueueRequest<Payload>>();
-  readonly #fresh = new FreshLine<Payload>();
-  readonly #retries = new RetryHeap<Payload>();
+  readonly lines = new Lines<Payload>();
+  readonly shaping: Shaping<Payload>;
 
-  constructor(kind: StoredKind<Payload>, sizer: Sizer, capacity: number, batching: Batching) {
+  constructor(capacity: number, createShaping: CreateShaping<Payload>) {
     this.capacity = capacity;
-    this.#batching = batching;
-    const lines = { arrivals: this.#arrivals, due: this.#due, fresh: this.#fresh };
-    this.#shaper = new Shaper(kind, sizer, batching, this.occupancy, lines);
+    this.shaping = createShaping(this.lines);
+    this.occupancy = this.shaping.occupancy;
   }
 
   /** Whether nothing is to be sent before the event loop has had its turn: much has been decoded in this one. */
@@ -45,27 +34,7 @@ export class Backlog<Payload> {
 
   /** Whether anything waits that was never sent. */
   get hasFresh(): boolean {
-    return !this.#fresh.isEmpty;
-  }
-
-  /**
-   * How much waits in memory, ready or not, before any of it is merged: an estimate of what would be sent. Bytes of what was
-   * sent before are taken for those of the oldest of it.
-   */
-  waitingIn(unit: 'requests' | 'items' | 'bytes'): number {
-    if (unit === 'items') return this.books.queued;
-    const triedBefore = this.#due.size + this.#retries.count;
-    if (unit === 'requests') return this.#fresh.count + triedBefore;
-    const { bytes = 0 } = this.#due.first ?? this.#retries.top ?? {};
-    return this.#fresh.bytes + triedBefore * bytes;
-  }
-
-  /** How much found no room so far, by the same measure. */
-  turnedAwayIn(unit: 'requests' | 'items' | 'bytes'): number {
-    const { turnedAwayItems, turnedAwayRequests } = this.books;
-    if (unit === 'items') return turnedAwayItems;
-    const { bytes, count } = this.#fresh;
-    return turnedAwayRequests * (unit === 'requests' ? 1 : bytes / Math.max(1, count));
+    return !this.lines.fresh.isEmpty;
   }
 
   fits(size: number): boolean {
@@ -74,7 +43,7 @@ export class Backlog<Payload> {
 
   /** The oldest request that is not settled. */
   get oldest(): QueueRequest<Payload> | undefined {
-    return this.#arrivals.first?.request;
+    return this.lines.arrivals.first?.request;
   }
 
   /**
@@ -82,7 +51,7 @@ export class Backlog<Payload> {
    * first; among the tried ones that whose retry comes next.
    */
   get oldestWaiting(): QueueRequest<Payload> | undefined {
-    return this.#due.first ?? this.#retries.top ?? this.#fresh.first;
+    return this.lines.due.first ?? this.lines.retries.top ?? this.lines.fresh.first;
   }
 
   /** Takes a request in, behind all others. */
@@ -94,43 +63,43 @@ export class Backlog<Payload> {
 
   /** Puts a request that is in the books, and has its room, behind all others. */
   lineUp(request: QueueRequest<Payload>): void {
-    this.#arrivals.pushBack(request.arrival);
-    this.#fresh.pushBack(request);
+    this.lines.arrivals.pushBack(request.arrival);
+    this.lines.fresh.pushBack(request);
   }
 
   /** Whether a request could be sent now. */
   hasReady(nowMillis: number): boolean {
-    if (!this.#due.isEmpty) return true;
-    const oldest = this.#fresh.first;
+    if (!this.lines.due.isEmpty) return true;
+    const oldest = this.lines.fresh.first;
     if (oldest === undefined) return false;
     // When another one like the oldest finds no room, there is nothing to wait for.
-    return this.#batching.isRipe(this.#fresh, nowMillis) || !this.fits(oldest.size);
+    return this.shaping.isRipe(this.lines.fresh, nowMillis) || !this.fits(oldest.size);
   }
 
   /** Lets nothing of what waits now, up to number `sequence`, wait for others any longer. */
   hurry(sequence: number): void {
-    this.#batching.flush(sequence);
+    this.shaping.flush(sequence);
   }
 
   /** Makes every retry ready whose time has come, the one that has waited longest for it first. */
   promoteDueRetries(nowMillis: number): void {
     for (
-      let top = this.#retries.top;
+      let top = this.lines.retries.top;
       top !== undefined && top.retryAtMillis <= nowMillis;
-      top = this.#retries.top
+      top = this.lines.retries.top
     ) {
-      this.#retries.remove(top);
+      this.lines.retries.remove(top);
       top.state = 'ready';
-      this.#due.pushBack(top);
+      this.lines.due.pushBack(top);
     }
   }
 
   /** When the next request becomes ready by time alone; Infinity when none does. */
   get nextReadyAtMillis(): number {
-    const retryAtMillis = this.#retries.top?.retryAtMillis ?? Infinity;
-    return this.#fresh.isEmpty
+    const retryAtMillis = this.lines.retries.top?.retryAtMillis ?? Infinity;
+    return this.lines.fresh.isEmpty
       ? retryAtMillis
-      : Math.min(retryAtMillis, this.#batching.ripeAtMillis(this.#fresh));
+      : Math.min(retryAtMillis, this.shaping.ripeAtMillis(this.lines.fresh));
   }
 
   /**
@@ -138,14 +107,14 @@ export class Backlog<Payload> {
    * one is ready, and is sent or dropped at once.
    */
   next(nowMillis: number): QueueRequest<Payload> {
-    const request = this.#shaper.next(nowMillis);
+    const request = this.shaping.next(nowMillis);
     if (request === undefined) throw new Error('no request is ready');
     return request;
   }
 
   /** The next request goes into flight. */
   takeOff(request: QueueRequest<Payload>, nowMillis: number): void {
-    this.#leaveLine(request);
+    this.lines.leave(request);
     request.state = 'in-flight';
     request.attempt++;
     request.firstAttemptAtMillis ??= nowMillis;
@@ -159,7 +128,7 @@ export class Backlog<Payload> {
     request.state = 'waiting-for-retry';
     request.retryAtMillis = retryAtMillis;
     request.putBackPayload();
-    this.#retries.push(request);
+    this.lines.retries.push(request);
   }
 
   /** A request comes back from a flight that was none: first in line, as if nothing had been. */
@@ -168,16 +137,12 @@ export class Backlog<Payload> {
     request.attempt--;
     request.state = 'ready';
     request.putBackPayload();
-    this.#due.pushFront(request);
+    this.lines.due.pushFront(request);
   }
 
   /** A request in flight is replaced by its halves, first in line. Returns false when it can't be split. */
   split(request: QueueRequest<Payload>): boolean {
-    const halves = request.items < 2 ? undefined : this.#shaper.halves(request);
-    if (halves === undefined) return false;
-    this.#land(request);
-    this.#shaper.replace(request, halves);
-    return true;
+    return this.shaping.split(request, () => this.#land(request));
   }
 
   /** A request in flight has been delivered, but for `rejectedItems` of its items. */
@@ -196,26 +161,17 @@ export class Backlog<Payload> {
     } else {
       this.books.dropQueued(request.items, reason);
       this.occupancy.leaveWaiting(request);
-      this.#leaveLine(request);
-      this.#retries.remove(request);
+      this.lines.leave(request);
+      this.lines.retries.remove(request);
     }
     this.#leave(request);
-  }
-
-  /** Every request that is not in flight, the oldest first. They may leave meanwhile. */
-  *waiting(): Generator<QueueRequest<Payload>, void> {
-    for (let arrival = this.#arrivals.first; arrival !== undefined; ) {
-      const { next, request } = arrival;
-      if (request.state !== 'in-flight') yield request;
-      arrival = next;
-    }
   }
 
   /** A request stays in the books and keeps its room, but is here no longer, wherever it was. */
   leave(request: QueueRequest<Payload>): void {
     if (request.state === 'in-flight') this.#land(request);
-    this.#leaveLine(request);
-    this.#retries.remove(request);
+    this.lines.leave(request);
+    this.lines.retries.remove(request);
     this.#leave(request);
   }
 
@@ -224,14 +180,9 @@ export class Backlog<Payload> {
     this.occupancy.land(request);
   }
 
-  #leaveLine(request: QueueRequest<Payload>): void {
-    this.#due.remove(request);
-    this.#fresh.remove(request);
-  }
-
   #leave(request: QueueRequest<Payload>): void {
     request.state = 'settled';
     request.releasePayload();
-    this.#arrivals.remove(request.arrival);
+    this.lines.arrivals.remove(request.arrival);
   }
 }

@@ -2,13 +2,14 @@ import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
 import type { Clock, Timer } from '../clock/clock.js';
 import type { RetryPolicy } from '../retry/retry-policy.js';
 import type { Outcome, Sender } from '../sender/sender.js';
+import type { ReadStatus } from '../status/read-status.js';
 import { type Status, StatusCode } from '../status/status.js';
+import type { WireObservation } from '../status/wire-observation.js';
 import type { Backlog } from './backlog.js';
 import { Flight, type FlightControl } from './flight.js';
 import type { Gates } from './gates.js';
 import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
-import type { Settlement } from './settlement.js';
 import type { TurnClock } from './turn-clock.js';
 import type { Verdict } from './verdict.js';
 
@@ -18,8 +19,10 @@ export interface DispatcherParts<Payload> {
   readonly sender: Sender<Payload>;
   readonly gates: Gates<Payload>;
   readonly retryPolicy: RetryPolicy;
+  readonly readStatus: ReadStatus;
   readonly verdict: Verdict<Payload>;
-  readonly settlement: Settlement<Payload>;
+  /** The next request; undefined when there is none after all. To be called only when one is ready. */
+  readonly next: (nowMillis: number) => QueueRequest<Payload> | undefined;
   readonly listener: QueueListener;
   readonly clock: Clock;
   /** The one that the limiter reads, too. */
@@ -80,6 +83,10 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.#turn.read();
   }
 
+  statusOf(observation: WireObservation): Status {
+    return this.#parts.readStatus(undefined, observation);
+  }
+
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void {
     // How the sender ends what it is made to give up says nothing of the destination.
     if (this.#isStopped) return;
@@ -88,9 +95,9 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     const { backlog, listener, retryPolicy } = this.#parts;
     if (isBackpressure) {
       backlog.books.backpressure += request.items;
-      this.#gates.outage.failed(this.#turn.nowMillis);
+      this.#gates.outage?.failed(this.#turn.nowMillis);
     } else if (status.code === StatusCode.OK) {
-      this.#gates.outage.over();
+      this.#gates.outage?.over();
     }
     // With a status that will not pass, a delay says nothing about the other requests.
     if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0 && retryPolicy.mayPass(status)) {
@@ -128,7 +135,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
       return;
     }
     this.sending--;
-    this.#gates.outage.ended(this.sending, now);
+    this.#gates.outage?.ended(this.sending, now);
     this.#parts.verdict.on(request, outcome, this.sending, now);
     this.#parts.onLanded();
     this.pump();
@@ -145,34 +152,20 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     backlog.promoteDueRetries(now);
     const slot = backlog.hasReady(now) ? this.#gates.pass(this.sending, now) : undefined;
     if (slot === undefined) return false;
-    const request = this.#nextReadable(now);
+    const request = this.#parts.next(now);
     if (request === undefined) {
       slot.release({ signal: 'ignore', size: 0 });
       return true;
     }
     backlog.takeOff(request, now);
     this.sending++;
-    this.#gates.outage.started(this.sending, now);
+    this.#gates.outage?.started(this.sending, now);
     this.#gates.permits?.take(request);
     listener.onSendStart(request.items);
     sender.send(request.takePayload(), new Flight(request, slot, now, this));
     // One that was refused is back already.
-    if (request.state !== 'ready') this.#gates.ceiling.taken(this.sending);
+    if (request.state !== 'ready') this.#gates.ceiling?.taken(this.sending);
     return true;
-  }
-
-  /** The next request whose payload can be had; those before it, whose can't be, are dropped. Undefined when none is left. */
-  #nextReadable(nowMillis: number): QueueRequest<Payload> | undefined {
-    const { backlog } = this.#parts;
-    let request = backlog.next(nowMillis);
-    for (let damage = request.decode(); damage !== undefined; damage = request.decode()) {
-      const status = { code: StatusCode.DATA_LOSS, message: damage.message };
-      this.#parts.settlement.drop(request, 'storage-damaged', status);
-      this.#parts.onLanded();
-      if (backlog.isResting || !backlog.hasReady(nowMillis)) return undefined;
-      request = backlog.next(nowMillis);
-    }
-    return request;
   }
 
   /** To be called when a send was tried in this turn and did not pass: the same moment must find the same gates closed. */

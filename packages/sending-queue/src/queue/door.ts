@@ -1,6 +1,8 @@
 import type { Giver } from './giver.js';
+import type { Intake } from './intake.js';
 import { type Link, LinkedList } from './linked-list.js';
 import type { SettledCallback } from './receipt.js';
+import type { Refusals } from './refusals.js';
 import type { QueueRequest } from './request.js';
 
 /** A request that waits at the door, and who has handed it in. */
@@ -47,8 +49,23 @@ export class Door<Payload> {
     this.items += request.items;
   }
 
+  /** Lets in what waits, as far as there is room now. */
+  admit(intake: Intake<Payload>): void {
+    for (let { first } = this; first !== undefined && intake.fits(first.size); { first } = this) {
+      const blocked = this.#shift();
+      if (blocked !== undefined) intake.take(blocked.request, blocked, blocked.encoded);
+    }
+  }
+
+  /** Refuses what waits. */
+  refuseAll(refusals: Refusals): void {
+    for (let blocked = this.#shift(); blocked !== undefined; blocked = this.#shift()) {
+      refusals.refuse(blocked.request.items, blocked, 'shutdown', 'the queue is shut down');
+    }
+  }
+
   /** Takes the first one away from the door. */
-  shift(): BlockedRequest<Payload> | undefined {
+  #shift(): BlockedRequest<Payload> | undefined {
     const blocked = this.#blocked.first;
     if (blocked === undefined) return undefined;
     this.#blocked.remove(blocked);

@@ -4,9 +4,9 @@ import type { Sender } from '../sender/sender.js';
 import type { Admission } from './admission.js';
 import type { Backlog } from './backlog.js';
 import type { Dispatcher } from './dispatcher.js';
+import type { DurableIntake } from './durable-intake.js';
 import type { FlushWaiters } from './flush-waiters.js';
 import type { PermitControl } from './permit-control.js';
-import type { Reserve } from './reserve.js';
 import type { Settlement } from './settlement.js';
 
 /** Time that the sender, and then the storage, get for their own shutdown, however long the queue took to drain. */
@@ -17,13 +17,15 @@ export interface DrainParts<Input, Payload> {
   readonly admission: Admission<Input, Payload>;
   readonly backlog: Backlog<Payload>;
   readonly settlement: Settlement<Payload>;
-  readonly reserve: Reserve<Payload> | undefined;
+  readonly reserve: DurableIntake<Payload> | undefined;
   readonly dispatcher: Dispatcher<Payload>;
   readonly permits: PermitControl<Payload> | undefined;
   readonly flushWaiters: FlushWaiters;
   readonly sender: Sender<Payload>;
   readonly clock: Clock;
   readonly shutdownTimeoutMillis: number;
+  /** Lets nothing up to this number wait for its time any longer. */
+  readonly hurry: (sequence: number) => void;
   /** Whether nothing is going to be delivered within that time, as far as one can tell. */
   readonly isHopeless: (withinMillis: number) => boolean;
   /** Number of the oldest offer that is not settled; Infinity when all are. */
@@ -44,13 +46,11 @@ export class Drain<Input, Payload> {
 
   /** Resolves when everything is over. Never rejects. */
   async run(): Promise<void> {
-    const { admission, backlog, dispatcher, flushWaiters, sender, reserve, permits, clock } = this.#parts;
-    const { shutdownTimeoutMillis, oldestSequence } = this.#parts;
+    const { admission, dispatcher, flushWaiters, sender, reserve, permits, clock } = this.#parts;
+    const { shutdownTimeoutMillis, oldestSequence, hurry } = this.#parts;
     admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
-    backlog.promoteDueRetries(Infinity);
-    backlog.hurry(Infinity);
-    dispatcher.pump();
+    hurry(Infinity);
     this.#deadlineMillis = clock.now() + shutdownTimeoutMillis;
     this.#isWaiting = true;
     const giveUpTimer = clock.setTimer(() => this.#giveUp(), shutdownTimeoutMillis);

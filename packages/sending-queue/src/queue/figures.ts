@@ -2,18 +2,18 @@ import type { Clock } from '../clock/clock.js';
 import type { Admission } from './admission.js';
 import type { Backlog } from './backlog.js';
 import type { Dispatcher } from './dispatcher.js';
+import type { DurableIntake } from './durable-intake.js';
 import type { Gates } from './gates.js';
-import type { ObservedLimiter } from './observed-limiter.js';
-import type { Reserve } from './reserve.js';
+import type { QueueLimiter } from './queue-limiter.js';
 import type { QueueFigures } from './snapshot.js';
 
 /** The parts of a queue that figures are read of. */
 export interface FiguresParts<Input, Payload> {
   readonly backlog: Backlog<Payload>;
-  readonly reserve: Reserve<Payload> | undefined;
+  readonly reserve: DurableIntake<Payload> | undefined;
   readonly admission: Admission<Input, Payload>;
   readonly gates: Gates<Payload>;
-  readonly limiter: ObservedLimiter;
+  readonly limiter: QueueLimiter;
   readonly dispatcher: Dispatcher<Payload>;
   readonly clock: Clock;
 }
@@ -40,8 +40,8 @@ export class Figures<Input, Payload> {
       queueCapacity: capacity,
       capacityUsed: occupancy.total,
       ...books.snapshot(),
-      blockedItems: admission.door.items,
-      limiter: limiter.snapshot(),
+      blockedItems: admission.door?.items ?? 0,
+      ...(limiter.snapshot && { limiter: limiter.snapshot() }),
       ...(oldest !== undefined && { oldestRequestAgeMillis: Math.max(0, now - oldest.acceptedAtMillis) }),
       ...(gates.permits && { permits: gates.permits.snapshot() }),
       ...(reserve && { storage: reserve.stored }),

@@ -4,6 +4,7 @@ import { createLimiter, type Slot, type SlotOutcome } from '@otelq/adaptive-conc
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../testing/virtual-clock.js';
 import { invalid, ok, seenOnWire, unavailable } from '../../testing/virtual-destination.js';
+import { toStatus } from '../status/errors.js';
 import { Flight } from './flight.js';
 import { QueueRequest } from './request.js';
 
@@ -33,6 +34,7 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
     beginTurn: () => {},
     onResend: () => landed.push('sent again'),
     acquireSlot: () => limiter.tryAcquire(),
+    statusOf: (observation) => toStatus(undefined, observation),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
     onSlotFreed: () => landed.push('slot freed'),
     onSuccessWithoutSlot: () => landed.push('success without a slot'),
@@ -80,6 +82,7 @@ describe('a flight whose exporter retries by itself', () => {
       beginTurn: () => {},
       onResend: () => {},
       acquireSlot: () => slotForRetry,
+      statusOf: (observation) => toStatus(undefined, observation),
       onAttemptStatus: () => {},
       onSlotFreed: () => {},
       onSuccessWithoutSlot: (outcome) => reported.push(outcome),

@@ -1,7 +1,6 @@
 import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
 import type { Outcome, SendListener } from '../sender/sender.js';
 import { isBackpressure } from '../status/classification.js';
-import { toStatus } from '../status/errors.js';
 import { type Status, StatusCode } from '../status/status.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import type { QueueRequest } from './request.js';
@@ -14,6 +13,8 @@ export interface FlightControl<Payload> {
   onResend(request: QueueRequest<Payload>): void;
   /** A slot for one more attempt of a send that is under way; undefined when there is none. */
   acquireSlot(): Slot | undefined;
+  /** What an attempt that failed means. */
+  statusOf(observation: WireObservation): Status;
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
   /** A slot was given back while the send goes on. */
   onSlotFreed(): void;
@@ -66,7 +67,7 @@ export class Flight<Payload> implements SendListener {
     const request = this.#request;
     if (request === undefined || !failed(observation)) return;
     this.#control.beginTurn();
-    const status = toStatus(undefined, observation);
+    const status = this.#control.statusOf(observation);
     const backpressure = isBackpressure(status);
     this.#isReported = true;
     this.#control.onAttemptStatus(request, status, backpressure);

@@ -1,42 +1,42 @@
 import type { ConcurrencyLimiter, Slot } from '@otelq/adaptive-concurrency';
-import { Throttle } from '../throttle/throttle.js';
-import { ExportCeiling } from './export-ceiling.js';
-import { Outage } from './outage.js';
+import type { Throttle } from '../throttle/throttle.js';
+import type { ExportCeiling } from './export-ceiling.js';
+import type { Outage } from './outage.js';
 import type { PermitControl } from './permit-control.js';
 
-/** Bounds that the gates keep. */
-export interface GateLimits {
-  /** Most sends under way at once, those included whose exporter sleeps between two attempts of its own. */
-  readonly maxConcurrency: number;
-  /** Longest time that a destination is left alone because it asked to, in milliseconds; 0 for 24 hours. */
-  readonly longestThrottleMillis: number;
+/** The gates of a queue: two that every one has, and those that not every one needs. */
+export interface GatesParts<Payload> {
+  readonly limiter: ConcurrencyLimiter;
+  readonly throttle: Throttle;
+  /** Absent where exporters take whatever the limiter allows. */
+  readonly ceiling?: ExportCeiling | undefined;
+  /** Absent where sends hold no process alive. */
+  readonly outage?: Outage | undefined;
+  /** Absent where the queue has its destination for itself. */
+  readonly permits?: PermitControl<Payload> | undefined;
 }
 
 /** All that stands between a request that is ready and the wire. A slot is taken only when every other gate is open. */
 export class Gates<Payload> {
   readonly limiter: ConcurrencyLimiter;
   readonly throttle: Throttle;
-  readonly ceiling: ExportCeiling;
-  readonly outage = new Outage();
-  /** Absent where the queue has its destination for itself. */
+  readonly ceiling: ExportCeiling | undefined;
+  readonly outage: Outage | undefined;
   readonly permits: PermitControl<Payload> | undefined;
   /** What they said when something was to pass last. */
   #permitsDelayMillis = 0;
 
-  constructor(
-    limiter: ConcurrencyLimiter,
-    { maxConcurrency, longestThrottleMillis }: GateLimits,
-    permits?: PermitControl<Payload>,
-  ) {
-    this.permits = permits;
+  constructor({ limiter, throttle, ceiling, outage, permits }: GatesParts<Payload>) {
     this.limiter = limiter;
-    this.throttle = new Throttle(longestThrottleMillis);
-    this.ceiling = new ExportCeiling(maxConcurrency);
+    this.throttle = throttle;
+    this.ceiling = ceiling;
+    this.outage = outage;
+    this.permits = permits;
   }
 
   /** Requests that may be in flight at once, now. */
   get limit(): number {
-    return Math.min(this.limiter.limit, this.ceiling.value);
+    return Math.min(this.limiter.limit, this.ceiling?.value ?? Infinity);
   }
 
   /** Whether every slot is taken: then only the end of an attempt can open the way. */
@@ -51,8 +51,8 @@ export class Gates<Payload> {
     const areOthersOpen =
       this.throttle.delayMillis(nowMillis) === 0 &&
       this.#permitsDelayMillis === 0 &&
-      this.ceiling.hasRoom(sending, nowMillis) &&
-      this.outage.hasRoom(sending, nowMillis);
+      (this.ceiling?.hasRoom(sending, nowMillis) ?? true) &&
+      (this.outage?.hasRoom(sending, nowMillis) ?? true);
     return areOthersOpen ? this.limiter.tryAcquire() : undefined;
   }
 
@@ -61,8 +61,8 @@ export class Gates<Payload> {
     return Math.max(
       this.throttle.delayMillis(nowMillis),
       this.#permitsDelayMillis,
-      this.ceiling.delayMillis(nowMillis),
-      this.outage.delayMillis(nowMillis),
+      this.ceiling?.delayMillis(nowMillis) ?? 0,
+      this.outage?.delayMillis(nowMillis) ?? 0,
       this.limiter.delayMillis,
     );
   }

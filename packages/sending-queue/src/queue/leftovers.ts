@@ -2,6 +2,7 @@ import type { Clock } from '../clock/clock.js';
 import { messageOf } from '../status/message.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
 import type { Backlog } from './backlog.js';
+import { isKept } from './content.js';
 import type { QueueListener } from './listener.js';
 import type { QueueRequest } from './request.js';
 
@@ -35,7 +36,11 @@ export class Leftovers<Payload> {
    * @param nextId - number of one more record
    */
   leaveWaiting(nextId: () => number): void {
-    for (const request of this.#parts.backlog.waiting()) this.#leave(request, nextId);
+    for (let arrival = this.#parts.backlog.lines.arrivals.first; arrival !== undefined; ) {
+      const { next, request } = arrival;
+      if (request.state !== 'in-flight') this.#leave(request, nextId);
+      arrival = next;
+    }
   }
 
   /** Leaves what is still in flight, too. */
@@ -51,7 +56,7 @@ export class Leftovers<Payload> {
 
   #leave(request: QueueRequest<Payload>, nextId: () => number): void {
     this.#parts.backlog.leave(request);
-    if (request.isStored) request.receipt?.abandon(new Error(LEFT));
+    if (isKept(request.content)) request.receipt?.abandon(new Error(LEFT));
     else this.#store(request, nextId);
   }
 

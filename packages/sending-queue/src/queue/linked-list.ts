@@ -13,7 +13,7 @@ export class LinkedList<Node extends Link<Node>> {
   #first: Node | undefined;
   #last: Node | undefined;
   /** How many are listed. */
-  size = 0;
+  length = 0;
 
   get first(): Node | undefined {
     return this.#first;
@@ -39,7 +39,7 @@ export class LinkedList<Node extends Link<Node>> {
   /** Takes `node` out; does nothing if it is not in this list. */
   remove(node: Node): void {
     if (node.list !== this) return;
-    this.size--;
+    this.length--;
     if (node.previous === undefined) this.#first = node.next;
     else node.previous.next = node.next;
     if (node.next === undefined) this.#last = node.previous;
@@ -50,7 +50,7 @@ export class LinkedList<Node extends Link<Node>> {
   }
 
   #insert(node: Node, previous: Node | undefined, next: Node | undefined): void {
-    this.size++;
+    this.length++;
     node.list = this;
     node.previous = previous;
     node.next = next;

@@ -1,17 +1,18 @@
 import type { Backlog } from './backlog.js';
 import type { Giver } from './giver.js';
 import type { Intake } from './intake.js';
-import { OwnReceipt } from './receipt.js';
+import type { Receipts } from './receipts.js';
 import type { QueueRequest } from './request.js';
 
 /** Takes requests into memory, where all of them stay. */
 export class MemoryIntake<Payload> implements Intake<Payload> {
   readonly #backlog: Backlog<Payload>;
-  readonly #waitForResult: boolean;
+  readonly #receipts: Receipts | undefined;
 
-  constructor(backlog: Backlog<Payload>, waitForResult: boolean) {
+  /** @param receipts - of those who wait for the delivery; absent when all want to hear of the acceptance alone */
+  constructor(backlog: Backlog<Payload>, receipts: Receipts | undefined) {
     this.#backlog = backlog;
-    this.#waitForResult = waitForResult;
+    this.#receipts = receipts;
   }
 
   readonly obstacle = 'the queue is full';
@@ -37,9 +38,9 @@ export class MemoryIntake<Payload> implements Intake<Payload> {
   }
 
   take(request: QueueRequest<Payload>, giver: Giver): void {
-    if (this.#waitForResult) request.receipt = new OwnReceipt(giver.onResult);
+    request.receipt = this.#receipts?.create(giver.onResult);
     this.#backlog.accept(request);
     giver.onAccepted?.();
-    if (!this.#waitForResult) giver.onResult();
+    if (this.#receipts === undefined) giver.onResult();
   }
 }

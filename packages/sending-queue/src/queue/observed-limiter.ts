@@ -1,13 +1,14 @@
 import { type ConcurrencyLimiter, createLimiter, type LimitChange } from '@otelq/adaptive-concurrency';
 import type { Clock } from '../clock/clock.js';
 import type { ResolvedOptions } from '../config/options.js';
+import type { QueueLimiter } from './queue-limiter.js';
 import type { LimitDecision, QueueLimiterSnapshot } from './snapshot.js';
 
 /** Decisions that are remembered. */
 const MAX_DECISIONS = 32;
 
 /** The limiter of a queue, and what it has decided of late. */
-export class ObservedLimiter {
+export class ObservedLimiter implements QueueLimiter {
   readonly limiter: ConcurrencyLimiter;
   readonly #bounds: Pick<QueueLimiterSnapshot, 'minConcurrency' | 'maxConcurrency' | 'rttThresholdRatio'>;
   readonly #clock: Clock;

@@ -2,12 +2,12 @@ import type { Signal } from '../signal/signal.js';
 import type { StorageCodec } from '../storage/queue-storage.js';
 
 /**
- * What the queue must know of the payloads of one signal; it looks into none of them itself.
+ * What a queue must know of payloads to take them in; it looks into none of them itself.
  *
  * `Input` is what an application hands in, `Stored` what the queue keeps and its sender sends: the same, or, for an
  * exporter that serializes on the way in, the bytes of it.
  */
-export interface PayloadKind<Input, Stored = Input> {
+export interface IntakeKind<Input, Stored = Input> {
   readonly signal: Signal;
   /** Spans, log records or metric data points in what is handed in. */
   items(input: Input): number;
@@ -23,6 +23,10 @@ export interface PayloadKind<Input, Stored = Input> {
   halve?(input: Input): readonly [Input, Input];
   /** Size on the wire, in bytes, before compression. Only where it is known exactly, without work. */
   bytes?(stored: Stored): number;
+}
+
+/** What a queue must know of payloads to reshape and to store them as well. */
+export interface PayloadKind<Input, Stored = Input> extends IntakeKind<Input, Stored> {
   /** Two parts that hold the same items in the same order; the first holds `firstItems`, neither is empty. */
   cut(stored: Stored, firstItems: number): readonly [Stored, Stored];
   /** One payload that holds the items of all, in order. Kinds without it are never merged. */
@@ -40,6 +44,6 @@ export interface PayloadKind<Input, Stored = Input> {
 export type StoredKind<Stored> = Pick<PayloadKind<never, Stored>, 'bytes' | 'cut' | 'merge'>;
 
 /** Size of a payload on the wire; 0 when it is not known. */
-export function bytesOf<Stored>(kind: StoredKind<Stored>, stored: Stored): number {
+export function bytesOf<Stored>(kind: Pick<StoredKind<Stored>, 'bytes'>, stored: Stored): number {
   return kind.bytes?.(stored) ?? 0;
 }

@@ -27,8 +27,8 @@ export class PermitControl<Payload> {
 
   /** What waits may have changed. */
   tell(): void {
-    const turnedAway = this.#backlog.turnedAwayIn(this.#unit);
-    this.#gate.want(this.#backlog.waitingIn(this.#unit), Math.max(0, turnedAway - this.#turnedAway));
+    const turnedAway = this.#turnedAwaySoFar();
+    this.#gate.want(this.#waiting(), Math.max(0, turnedAway - this.#turnedAway));
     this.#turnedAway = turnedAway;
   }
 
@@ -38,5 +38,27 @@ export class PermitControl<Payload> {
 
   leave(): Promise<void> {
     return this.#gate.leave();
+  }
+
+  /**
+   * How much waits in memory, ready or not, before any of it is merged: an estimate of what would be sent. Bytes of what was
+   * sent before are taken for those of the oldest of it.
+   */
+  #waiting(): number {
+    const { books, lines } = this.#backlog;
+    if (this.#unit === 'items') return books.queued;
+    const { due, fresh, retries } = lines;
+    const triedBefore = due.length + retries.count;
+    if (this.#unit === 'requests') return fresh.length + triedBefore;
+    const { bytes = 0 } = due.first ?? retries.top ?? {};
+    return fresh.bytes + triedBefore * bytes;
+  }
+
+  /** How much found no room so far, by the same measure. */
+  #turnedAwaySoFar(): number {
+    const { books, lines } = this.#backlog;
+    if (this.#unit === 'items') return books.turnedAwayItems;
+    const { bytes, length } = lines.fresh;
+    return books.turnedAwayRequests * (this.#unit === 'requests' ? 1 : bytes / Math.max(1, length));
   }
 }

@@ -1,7 +1,7 @@
+import { type Content, isKept } from './content.js';
 import type { Link, LinkedList } from './linked-list.js';
 import { NO_ROOMS, type Occupant, type SharedRoom } from './occupancy.js';
 import type { Receipt } from './receipt.js';
-import { type Content, isStoredPayload } from './stored-payload.js';
 
 /** Where a request is on its way. */
 export type RequestState = 'ready' | 'waiting-for-retry' | 'in-flight' | 'settled';
@@ -73,14 +73,9 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
     this.receipt = fields.receipt;
   }
 
-  /** Whether all of it is stored, so that it outlives the process. */
-  get isStored(): boolean {
-    return isStoredPayload(this.content);
-  }
-
   /** Makes its payload of what is stored. Returns why that can't be; undefined when it can, or is there. */
   decode(): Error | undefined {
-    return isStoredPayload(this.content) ? this.content.decode() : undefined;
+    return isKept(this.content) ? this.content.decode() : undefined;
   }
 
   /**
@@ -89,16 +84,16 @@ export class QueueRequest<Payload> implements Link<QueueRequest<Payload>>, Occup
    * @throws Error - what `decode` returns
    */
   takePayload(): Payload {
-    return isStoredPayload(this.content) ? this.content.take() : this.content;
+    return isKept(this.content) ? this.content.take() : this.content;
   }
 
   /** It waits: what can be had again from its bytes need not stay. */
   putBackPayload(): void {
-    if (isStoredPayload(this.content)) this.content.putBack();
+    if (isKept(this.content)) this.content.putBack();
   }
 
   /** It is done with, here. */
   releasePayload(): void {
-    if (isStoredPayload(this.content)) this.content.release();
+    if (isKept(this.content)) this.content.release();
   }
 }

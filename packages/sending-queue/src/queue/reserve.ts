@@ -1,18 +1,15 @@
-import type { Clock } from '../clock/clock.js';
-import type { Sizer } from '../config/options.js';
 import { IN_MEMORY } from '../config/queue-in-memory.js';
+import { StatusCode } from '../status/status.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
 import type { StoredAmount, StoredLogListener } from '../storage/stored-log.js';
 import { AwaitedResults } from './awaited-results.js';
-import type { Backlog } from './backlog.js';
+import type { DurableIntake, DurableIntakeContext } from './durable-intake.js';
 import type { Giver } from './giver.js';
-import type { Intake } from './intake.js';
 import { LEFT, Leftovers } from './leftovers.js';
-import type { QueueListener } from './listener.js';
 import { MemoryIntake } from './memory-intake.js';
 import { NO_ROOMS } from './occupancy.js';
 import type { StoredKind } from './payload.js';
-import type { Refusals } from './refusals.js';
+import type { Receipts } from './receipts.js';
 import type { QueueRequest } from './request.js';
 import { ReserveLoader } from './reserve-loader.js';
 import { ReserveWriter } from './reserve-writer.js';
@@ -21,19 +18,10 @@ import { StoredPayloads } from './stored-payloads.js';
 import { sizeOf } from './stored-size.js';
 
 /** What a reserve works with. */
-export interface ReserveParts<Payload> {
-  readonly storage: OpenedStorage<Payload>;
+export interface ReserveParts<Payload> extends DurableIntakeContext<Payload> {
   readonly kind: StoredKind<Payload>;
-  readonly backlog: Backlog<Payload>;
-  readonly refusals: Refusals;
-  readonly listener: QueueListener;
-  readonly clock: Clock;
-  readonly sizer: Sizer;
-  /** Whether only what does not fit into memory is stored. */
-  readonly isSpill: boolean;
-  readonly waitForResult: boolean;
-  /** Told when requests have come in or gone, or when there is room again. */
-  readonly onChange: () => void;
+  readonly storage: OpenedStorage<Payload>;
+  readonly receipts: Receipts;
 }
 
 /**
@@ -44,7 +32,7 @@ export interface ReserveParts<Payload> {
  * Requests go to the destination in the order in which they were stored. One that finds the log read to its end, and room
  * in memory, goes on from there without being read.
  */
-export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
+export class Reserve<Payload> implements DurableIntake<Payload>, StoredLogListener {
   readonly #parts: ReserveParts<Payload>;
   readonly #memory: MemoryIntake<Payload>;
   readonly #loader: ReserveLoader<Payload>;
@@ -57,7 +45,7 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     const { backlog, storage, isSpill, onChange } = parts;
     const awaited = this.#awaited;
     this.#leftovers = new Leftovers(parts);
-    this.#memory = new MemoryIntake(backlog, parts.waitForResult);
+    this.#memory = new MemoryIntake(backlog, parts.waitForResult ? parts.receipts : undefined);
     const payloads = new StoredPayloads({ ...parts, codec: storage.codec });
     this.#loader = new ReserveLoader({
       ...parts,
@@ -77,18 +65,15 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     this.#found(storage.log.stored);
   }
 
-  /** All that is stored, in memory as well or not. */
   get stored(): StoredAmount {
     const { requests, items, bytes } = this.#parts.storage.log.stored;
     return { requests, items, bytes };
   }
 
-  /** Number of the newest request that was stored before. */
   get lastId(): number {
     return this.#parts.storage.log.lastId;
   }
 
-  /** Number of the oldest request that is not in memory, or less; Infinity when there is none. */
   get oldestSequence(): number {
     // What is left comes to no end here.
     if (this.#loader.isStopped) return Infinity;
@@ -131,9 +116,26 @@ export class Reserve<Payload> implements Intake<Payload>, StoredLogListener {
     else this.#writer.store(request, giver, encoded);
   }
 
-  /** Brings back what is stored, as far as there is room for it. */
+  begin(): void {
+    this.#parts.storage.relay.listener = this;
+    this.#loader.fill();
+  }
+
   fill(): void {
     this.#loader.fill();
+  }
+
+  nextReadable(nowMillis: number): QueueRequest<Payload> | undefined {
+    const { backlog, settlement, onLanded } = this.#parts;
+    let request = backlog.next(nowMillis);
+    for (let damage = request.decode(); damage !== undefined; damage = request.decode()) {
+      const status = { code: StatusCode.DATA_LOSS, message: damage.message };
+      settlement.drop(request, 'storage-damaged', status);
+      onLanded();
+      if (backlog.isResting || !backlog.hasReady(nowMillis)) return undefined;
+      request = backlog.next(nowMillis);
+    }
+    return request;
   }
 
   onAdopted(amount: StoredAmount): void {

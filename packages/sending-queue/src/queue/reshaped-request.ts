@@ -1,7 +1,7 @@
+import { reshapedContent } from './content.js';
 import type { SharedRoom } from './occupancy.js';
 import { JoinedReceipt } from './receipt.js';
 import { QueueRequest } from './request.js';
-import { reshapedContent } from './stored-payload.js';
 
 /** A part of a payload. */
 export interface Cut<Payload> {

@@ -1,52 +1,32 @@
-import type { Clock } from '../clock/clock.js';
-import type { ResolvedOptions } from '../config/options.js';
 import { RetryPolicy } from '../retry/retry-policy.js';
 import type { Sender } from '../sender/sender.js';
-import type { OpenedStorage } from '../storage/open-storage.js';
+import { Throttle } from '../throttle/throttle.js';
 import { Admission } from './admission.js';
 import { Backlog } from './backlog.js';
-import { Batching } from './batching.js';
 import { Dispatcher } from './dispatcher.js';
 import { Drain } from './drain.js';
+import type { DurableIntake } from './durable-intake.js';
 import { Figures } from './figures.js';
 import { FlushWaiters } from './flush-waiters.js';
 import { Gates } from './gates.js';
-import type { QueueListener } from './listener.js';
 import { MemoryIntake } from './memory-intake.js';
-import { MessageLimit } from './message-limit.js';
-import { ObservedLimiter } from './observed-limiter.js';
-import type { PayloadKind } from './payload.js';
-import { PermitControl } from './permit-control.js';
+import type { IntakeKind } from './payload.js';
+import type { SendingQueueParts } from './queue-parts.js';
 import type { SettledCallback } from './receipt.js';
 import { Refusals } from './refusals.js';
-import { Reserve } from './reserve.js';
 import { Settlement } from './settlement.js';
 import type { QueueFigures } from './snapshot.js';
 import { TurnClock } from './turn-clock.js';
 import { Verdict } from './verdict.js';
 
-/** What a queue is built from. */
-export interface SendingQueueParts<Input, Payload> {
-  readonly kind: PayloadKind<Input, Payload>;
-  readonly sender: Sender<Payload>;
-  readonly options: ResolvedOptions;
-  readonly listener: QueueListener;
-  readonly clock: Clock;
-  /** A number in [0, 1). */
-  readonly random: () => number;
-  /** Without it requests are in memory alone. */
-  readonly storage?: OpenedStorage<Payload> | undefined;
-}
-
 /** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
 export class SendingQueue<Input, Payload = Input> {
-  readonly #kind: PayloadKind<Input, Payload>;
+  readonly #kind: IntakeKind<Input, Payload>;
   readonly #sender: Sender<Payload>;
   readonly #timeoutMillis: number;
   readonly #backlog: Backlog<Payload>;
-  readonly #reserve: Reserve<Payload> | undefined;
+  readonly #reserve: DurableIntake<Payload> | undefined;
   readonly #admission: Admission<Input, Payload>;
-  readonly #batching: Batching;
   readonly #turn: TurnClock;
   readonly #gates: Gates<Payload>;
   readonly #dispatcher: Dispatcher<Payload>;
@@ -57,70 +37,63 @@ export class SendingQueue<Input, Payload = Input> {
   #shutdown: Promise<void> | undefined;
 
   constructor(parts: SendingQueueParts<Input, Payload>) {
-    const { kind, sender, options, listener, clock, random } = parts;
+    const { kind, sender, options, listener, clock, readStatus, receipts, falseStarts } = parts;
     this.#kind = kind;
     this.#sender = sender;
     this.#timeoutMillis = options.timeoutMillis;
-    const messageLimit = new MessageLimit();
-    this.#batching = batchingOf(kind, options, messageLimit);
     const { sizer, overflow, waitForResult, queueSize, shutdownTimeoutMillis } = options;
-    const backlog = new Backlog(kind, sizer, queueSize, this.#batching);
+    const backlog = new Backlog(queueSize, parts.createShaping);
     this.#backlog = backlog;
-    const settlement = new Settlement(backlog, listener, clock);
+    const settlement = new Settlement(backlog, listener, receipts);
     const refusals = new Refusals(backlog, listener);
-    const { storage } = parts;
-    this.#reserve =
-      storage &&
-      new Reserve({
-        storage,
-        kind,
-        backlog,
-        refusals,
-        listener,
-        clock,
-        sizer,
-        isSpill: overflow === 'spill',
-        waitForResult,
-        onChange: () => this.#onChange(),
-      });
+    this.#reserve = parts.createDurableIntake?.({
+      backlog,
+      settlement,
+      refusals,
+      listener,
+      clock,
+      sizer,
+      isSpill: overflow === 'spill',
+      waitForResult,
+      onChange: () => this.#onChange(),
+      onLanded: () => this.#onLanded(),
+    });
     this.#admission = new Admission({
       kind,
       backlog,
-      intake: this.#reserve ?? new MemoryIntake(backlog, waitForResult),
+      intake: this.#reserve ?? new MemoryIntake(backlog, waitForResult ? receipts : undefined),
       settlement,
       refusals,
       sizer,
       overflow,
       lastSequence: this.#reserve?.lastId ?? 0,
+      door: parts.door,
+      offerHalves: parts.offerHalves,
     });
     const turn = new TurnClock(clock);
     this.#turn = turn;
-    const limiter = new ObservedLimiter(options.limiter, clock, () => turn.nowMillis);
-    this.#gates = new Gates(
-      limiter.limiter,
-      {
-        maxConcurrency: options.limiter.maxConcurrency,
-        longestThrottleMillis: options.retryOnFailure.maxElapsedTimeMillis,
-      },
-      options.permits && new PermitControl(options.permits, backlog),
-    );
+    const limiter = parts.createLimiter(() => turn.nowMillis);
+    this.#gates = new Gates({
+      limiter: limiter.limiter,
+      throttle: new Throttle(options.retryOnFailure.maxElapsedTimeMillis),
+      ceiling: parts.ceiling,
+      outage: parts.outage,
+      permits: parts.joinPermits?.(backlog),
+    });
     this.#flushWaiters = new FlushWaiters(clock, shutdownTimeoutMillis);
-    const retryPolicy = new RetryPolicy(options.retryOnFailure, random);
-    const { ceiling } = this.#gates;
+    const retryPolicy = new RetryPolicy(options.retryOnFailure, parts.random);
     this.#dispatcher = new Dispatcher({
       backlog,
       sender,
       gates: this.#gates,
+      next: (now) => (this.#reserve === undefined ? backlog.next(now) : this.#reserve.nextReadable(now)),
       retryPolicy,
-      verdict: new Verdict({ backlog, settlement, messageLimit, ceiling, retryPolicy, listener }),
-      settlement,
+      readStatus,
+      verdict: new Verdict({ backlog, settlement, falseStarts, retryPolicy, listener }),
       listener,
       clock,
       turn,
-      onLanded: () => {
-        this.#onRoom();
-        this.#drain.check();
-      },
+      onLanded: () => this.#onLanded(),
     });
     this.#drain = new Drain({
       admission: this.#admission,
@@ -133,8 +106,9 @@ export class SendingQueue<Input, Payload = Input> {
       sender,
       clock,
       shutdownTimeoutMillis,
+      hurry: (sequence) => this.#hurry(sequence),
       isHopeless: (withinMillis) =>
-        this.#gates.outage.isOn || this.#gates.throttle.delayMillis(clock.now()) > withinMillis,
+        (this.#gates.outage?.isOn ?? false) || this.#gates.throttle.delayMillis(clock.now()) > withinMillis,
       oldestSequence: () => this.#oldestSequence(),
       onRoom: () => this.#onRoom(),
     });
@@ -147,8 +121,7 @@ export class SendingQueue<Input, Payload = Input> {
       dispatcher: this.#dispatcher,
       clock,
     });
-    if (storage !== undefined) storage.relay.listener = this.#reserve;
-    this.#reserve?.fill();
+    this.#reserve?.begin();
   }
 
   /**
@@ -167,7 +140,7 @@ export class SendingQueue<Input, Payload = Input> {
       return;
     }
     // While every slot is taken, the end of the last flight is near enough, unless batches go by the time.
-    const isTurnRead = this.#batching.holdsBack || !this.#gates.isFull;
+    const isTurnRead = this.#backlog.shaping.holdsBack || !this.#gates.isFull;
     const atMillis = isTurnRead ? this.#turn.read() : this.#turn.nowMillis;
     this.#admission.offer({ input, items, atMillis, onResult, onAccepted });
     // What was dropped to make room may have been what a flush waits for.
@@ -184,6 +157,11 @@ export class SendingQueue<Input, Payload = Input> {
     this.#dispatcher.pump();
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
     await this.#sender.forceFlush(this.#timeoutMillis);
+  }
+
+  /** There may be no later: what waits for a retry, or for others, is sent as soon as the gates let it. */
+  hurry(): void {
+    this.#hurry(this.#admission.lastSequence);
   }
 
   /**
@@ -210,6 +188,12 @@ export class SendingQueue<Input, Payload = Input> {
     }
   }
 
+  #hurry(sequence: number): void {
+    this.#backlog.promoteDueRetries(Infinity);
+    this.#backlog.hurry(sequence);
+    this.#dispatcher.pump();
+  }
+
   async #stop(): Promise<void> {
     this.#state = 'draining';
     await this.#drain.run();
@@ -220,6 +204,12 @@ export class SendingQueue<Input, Payload = Input> {
   #onChange(): void {
     this.#onRoom();
     this.#dispatcher.pump();
+  }
+
+  /** A request has come back from its flight, or could not be sent. */
+  #onLanded(): void {
+    this.#onRoom();
+    this.#drain.check();
   }
 
   /** There may be more room than before. */
@@ -238,20 +228,7 @@ export class SendingQueue<Input, Payload = Input> {
     return Math.min(
       this.#backlog.oldest?.sequence ?? Infinity,
       this.#reserve?.oldestSequence ?? Infinity,
-      this.#admission.door.first?.sequence ?? Infinity,
+      this.#admission.door?.first?.sequence ?? Infinity,
     );
   }
-}
-
-function batchingOf<Input, Payload>(
-  kind: PayloadKind<Input, Payload>,
-  options: ResolvedOptions,
-  messageLimit: MessageLimit,
-): Batching {
-  // What can't be merged need not wait for others.
-  const batch =
-    options.batch && (kind.merge === undefined ? { ...options.batch, minSize: 0 } : options.batch);
-  // What drops the oldest drops it as a whole, which must not be nearly all that there is.
-  const largestSize = options.overflow === 'drop-oldest' ? Math.ceil(options.queueSize / 8) : Infinity;
-  return new Batching(batch, messageLimit, largestSize);
 }

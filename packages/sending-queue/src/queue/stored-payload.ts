@@ -1,10 +1,11 @@
+import { KeptPayload } from './content.js';
 import type { StoredPayloads } from './stored-payloads.js';
 
 /**
  * The payload of a stored request: its bytes, and what is made of them while that is needed. It is decoded when somebody
  * looks at it, at the latest possible moment, since objects take several times the memory of their bytes.
  */
-export class StoredPayload<Payload> {
+export class StoredPayload<Payload> extends KeptPayload<Payload> {
   readonly #all: StoredPayloads<Payload>;
   /** Undefined as long as nobody has asked for the bytes of what was reshaped. */
   #encoded: Uint8Array | undefined;
@@ -19,6 +20,7 @@ export class StoredPayload<Payload> {
     encoded: Uint8Array | undefined,
     payload: Payload | undefined = undefined,
   ) {
+    super();
     this.#all = all;
     this.#encoded = encoded;
     this.#payload = payload;
@@ -75,22 +77,4 @@ export class StoredPayload<Payload> {
     if (this.#isHeld && this.#encoded !== undefined) this.#all.letGo(this.#encoded.byteLength);
     this.#isHeld = false;
   }
-}
-
-/** What a request holds: its payload, or where it is stored, what that can be made of. */
-export type Content<Payload> = Payload | StoredPayload<Payload>;
-
-export function isStoredPayload<Payload>(content: Content<Payload>): content is StoredPayload<Payload> {
-  return content instanceof StoredPayload;
-}
-
-/** The content of a request that is made of others, or is a part of one: stored if all of it is. */
-export function reshapedContent<Payload>(
-  of: readonly { readonly content: Content<Payload> }[],
-  payload: Payload,
-): Content<Payload> {
-  const first = of[0]?.content;
-  return first instanceof StoredPayload && of.every(({ content }) => isStoredPayload(content))
-    ? first.reshaped(payload)
-    : payload;
 }

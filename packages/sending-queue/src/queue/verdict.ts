@@ -2,9 +2,8 @@ import type { RetryPolicy } from '../retry/retry-policy.js';
 import type { Outcome } from '../sender/sender.js';
 import { type Status, StatusCode } from '../status/status.js';
 import type { Backlog } from './backlog.js';
-import type { ExportCeiling } from './export-ceiling.js';
+import type { FalseStarts } from './false-starts.js';
 import type { QueueListener } from './listener.js';
-import type { MessageLimit } from './message-limit.js';
 import type { QueueRequest } from './request.js';
 import type { Settlement } from './settlement.js';
 
@@ -12,8 +11,8 @@ import type { Settlement } from './settlement.js';
 export interface VerdictParts<Payload> {
   readonly backlog: Backlog<Payload>;
   readonly settlement: Settlement<Payload>;
-  readonly messageLimit: MessageLimit;
-  readonly ceiling: ExportCeiling;
+  /** Absent where every send is one. */
+  readonly falseStarts: FalseStarts<Payload> | undefined;
   readonly retryPolicy: RetryPolicy;
   readonly listener: QueueListener;
 }
@@ -29,40 +28,23 @@ export class Verdict<Payload> {
   /** @param sending - sends that are still under way */
   on(request: QueueRequest<Payload>, outcome: Outcome, sending: number, nowMillis: number): void {
     const { status, rejectedItems = 0 } = outcome;
-    const { settlement, messageLimit, retryPolicy, backlog } = this.#parts;
+    const { settlement, retryPolicy, backlog, falseStarts } = this.#parts;
     const elapsedMillis = nowMillis - (request.firstAttemptAtMillis ?? nowMillis);
     if (status.code === StatusCode.OK) {
-      messageLimit.taken(request.bytes);
+      backlog.shaping.taken(request.bytes);
       settlement.deliver(request, rejectedItems, status);
     } else if (status.reason === 'payload-too-large') {
-      messageLimit.refused(request.bytes, nowMillis);
+      backlog.shaping.refused(request.bytes, nowMillis);
       if (!backlog.split(request))
         settlement.drop(request, 'payload-too-large', withSize(status, request.bytes));
     } else if (
-      this.#isAsIfNotSent(request, status, sending, nowMillis) &&
+      falseStarts?.isOne(request, status, sending, nowMillis) &&
       !retryPolicy.isOver(elapsedMillis)
     ) {
       backlog.returnToHead(request);
     } else {
       this.#retry(request, status, nowMillis, elapsedMillis);
     }
-  }
-
-  /** Whether it is as if nothing had been: the exporter refused it, or its connection had been closed before. */
-  #isAsIfNotSent(
-    request: QueueRequest<Payload>,
-    { reason }: Status,
-    sending: number,
-    nowMillis: number,
-  ): boolean {
-    if (reason === 'concurrent-export-limit') {
-      this.#parts.ceiling.refused(sending, nowMillis);
-      return true;
-    }
-    // Once is bad luck. A request whose connection is closed again and again may be the cause of it.
-    const isFirst = reason === 'stale-connection' && !request.metStaleConnection;
-    request.metStaleConnection ||= isFirst;
-    return isFirst;
   }
 
   #retry(request: QueueRequest<Payload>, status: Status, nowMillis: number, elapsedMillis: number): void {

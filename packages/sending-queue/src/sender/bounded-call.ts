@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
-import { toStatus } from '../status/errors.js';
+import { messageOf } from '../status/message.js';
 
 /**
  * Calls what may throw, reject or never end, for `timeoutMillis` at most: the application's flush or shutdown goes on, and
@@ -22,7 +22,7 @@ export async function boundedCall(
   try {
     await Promise.race([call(), timeout]);
   } catch (error) {
-    log.warn(`${what} failed: ${toStatus(error).message}`);
+    log.warn(`${what} failed: ${messageOf(error) || 'it did not say why'}`);
   } finally {
     timer?.cancel();
   }

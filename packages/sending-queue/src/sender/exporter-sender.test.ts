@@ -4,11 +4,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { unobservedWire } from '../../testing/unobserved-wire.js';
 import { VirtualClock } from '../../testing/virtual-clock.js';
 import type { ResultCallback } from '../sdk/types.js';
+import { toStatus } from '../status/errors.js';
 import { StatusCode } from '../status/status.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import type { AttemptListener, WireObserver } from '../wire/observer.js';
-import { type Exporter, ExporterSender } from './exporter-sender.js';
+import { type Exporter, ExporterSender, type ExporterSenderParts } from './exporter-sender.js';
 import type { Outcome } from './sender.js';
+
+function partsOf(wire: WireObserver, clock: VirtualClock): ExporterSenderParts {
+  return { wire, readStatus: toStatus, clock, timeoutMillis: 1000 };
+}
 
 /** Sends one payload with an exporter that does as `run` does, and collects every outcome. */
 function send(run: (callback: ResultCallback) => unknown, wire: WireObserver = unobservedWire) {
@@ -18,7 +23,7 @@ function send(run: (callback: ResultCallback) => unknown, wire: WireObserver = u
     shutdown: async () => {},
   };
   const outcomes: Outcome[] = [];
-  new ExporterSender(exporter, wire, clock, 1000).send('payload', {
+  new ExporterSender(exporter, partsOf(wire, clock)).send('payload', {
     onAttemptStart() {},
     onAttemptEnd() {},
     onOutcome: (outcome) => outcomes.push(outcome),
@@ -196,7 +201,7 @@ describe('shutdown and forceFlush', () => {
       forceFlush: () => new Promise(() => {}),
       shutdown: () => new Promise(() => {}),
     };
-    const sender = new ExporterSender(exporter, unobservedWire, clock, 1000);
+    const sender = new ExporterSender(exporter, partsOf(unobservedWire, clock));
     const ends = [sender.forceFlush(300), sender.shutdown(500)];
     expect(clock.pending.map((timer) => timer.isKeptAlive)).toEqual([true, true]);
     await clock.advance(500);
@@ -212,7 +217,7 @@ describe('shutdown and forceFlush', () => {
         throw new Error('shutdown');
       },
     };
-    const sender = new ExporterSender(exporter, unobservedWire, new VirtualClock(), 1000);
+    const sender = new ExporterSender(exporter, partsOf(unobservedWire, new VirtualClock()));
     await expect(sender.forceFlush(1000)).resolves.toBeUndefined();
     await expect(sender.shutdown(1000)).resolves.toBeUndefined();
   });

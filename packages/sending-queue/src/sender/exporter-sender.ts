@@ -3,8 +3,8 @@ import type { Clock } from '../clock/clock.js';
 import { ExportResultCode } from '../sdk/export-result.js';
 import { SEND_CONTEXT } from '../sdk/send-context.js';
 import type { ResultCallback } from '../sdk/types.js';
-import { toStatus } from '../status/errors.js';
 import { isThenable, property } from '../status/property.js';
+import type { ReadStatus } from '../status/read-status.js';
 import { type Status, StatusCode } from '../status/status.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import type { WireObserver } from '../wire/observer.js';
@@ -20,21 +20,27 @@ export interface Exporter<Payload> {
 
 const OK: Status = { code: StatusCode.OK, message: '' };
 
+/** What a sender works with. */
+export interface ExporterSenderParts {
+  readonly wire: WireObserver;
+  readonly readStatus: ReadStatus;
+  readonly clock: Clock;
+  /** How long one export may take. */
+  readonly timeoutMillis: number;
+}
+
 /** Makes a sender of any exporter, however it behaves: one that throws, hangs or calls back twice costs one request. */
 export class ExporterSender<Payload> implements Sender<Payload> {
   readonly #exporter: Exporter<Payload>;
-  readonly #wire: WireObserver;
-  readonly #clock: Clock;
-  readonly #timeoutMillis: number;
+  readonly #parts: ExporterSenderParts;
 
-  constructor(exporter: Exporter<Payload>, wire: WireObserver, clock: Clock, timeoutMillis: number) {
+  constructor(exporter: Exporter<Payload>, parts: ExporterSenderParts) {
     this.#exporter = exporter;
-    this.#wire = wire;
-    this.#clock = clock;
-    this.#timeoutMillis = timeoutMillis;
+    this.#parts = parts;
   }
 
   send(payload: Payload, listener: SendListener): void {
+    const { wire, readStatus, clock, timeoutMillis } = this.#parts;
     let isOver = false;
     let observation: WireObservation | undefined;
     const end = (status: Status): void => {
@@ -44,13 +50,13 @@ export class ExporterSender<Payload> implements Sender<Payload> {
       const rttMillis = observation?.rttMillis;
       listener.onOutcome(rttMillis === undefined ? { status } : { status, rttMillis });
     };
-    const fail = (error: unknown): void => end(toStatus(error, observation, this.#clock.wallTime()));
-    const timer = this.#clock.setTimer(
-      () => end({ code: StatusCode.DEADLINE_EXCEEDED, message: `no result after ${this.#timeoutMillis} ms` }),
-      this.#timeoutMillis,
+    const fail = (error: unknown): void => end(readStatus(error, observation, clock.wallTime()));
+    const timer = clock.setTimer(
+      () => end({ code: StatusCode.DEADLINE_EXCEEDED, message: `no result after ${timeoutMillis} ms` }),
+      timeoutMillis,
     );
     try {
-      observation = this.#wire.observe(listener, () =>
+      observation = wire.observe(listener, () =>
         context.with(SEND_CONTEXT, () => {
           const returned: unknown = this.#exporter.export(payload, (result) => {
             if (property(result, 'code') === ExportResultCode.SUCCESS) end(OK);
@@ -72,12 +78,12 @@ export class ExporterSender<Payload> implements Sender<Payload> {
 
   shutdown(timeoutMillis: number): Promise<void> {
     // Before the exporter's own shutdown, which may never end.
-    this.#wire.dispose();
+    this.#parts.wire.dispose();
     return this.#bounded('shutdown', () => this.#exporter.shutdown(), timeoutMillis);
   }
 
   #bounded(what: string, run: () => Promise<void> | undefined, timeoutMillis: number): Promise<void> {
     const call = () => context.with(SEND_CONTEXT, run);
-    return boundedCall(`${what} of the wrapped exporter`, call, this.#clock, timeoutMillis);
+    return boundedCall(`${what} of the wrapped exporter`, call, this.#parts.clock, timeoutMillis);
   }
 }

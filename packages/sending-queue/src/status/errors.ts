@@ -1,23 +1,17 @@
-import { errorChain } from './error-chain.js';
-import { grpcCodeOf, httpStatusOf, isHttpFailure } from './error-code.js';
-import { HTTP_CONTENT_TOO_LARGE, httpToGrpcCode } from './http.js';
-import { joinMessages, messageOf } from './message.js';
+import { grpcCodeOf, httpStatusOf } from './error-code.js';
+import { messageOf } from './message.js';
 import { saysMessageTooLarge } from './message-size.js';
 import { networkCode } from './network.js';
-import { property } from './property.js';
-import { boundedDelay } from './retry-after.js';
+import { type ErrorLanguage, type Reading, readingOfHttp, statusReader } from './read-status.js';
 import { serverDelayMillis } from './server-delay.js';
-import { type Status, StatusCode, type StatusReason } from './status.js';
-import { isStockRetryable, stockHttpStatus, stockVerdict } from './stock-otlp.js';
+import type { Status } from './status.js';
+import { stockHttpStatus, stockVerdict } from './stock-otlp.js';
 import type { WireObservation } from './wire-observation.js';
 
-interface Verdict {
-  readonly code: StatusCode;
-  readonly reason?: StatusReason | undefined;
-  readonly httpStatus?: number;
-  /** What the thing that decided says of itself. */
-  readonly message: string;
-}
+/** The errors of every exporter and client library that there is under Node. */
+const NODE: ErrorLanguage = { read: readError, delayMillis: serverDelayMillis };
+
+const readStatus = statusReader(NODE);
 
 /**
  * What a failed export means, whatever exporter reported it and however it put it.
@@ -34,25 +28,10 @@ interface Verdict {
  * @param wallTimeMillis the time now, for HTTP dates in `Retry-After`, in milliseconds since the Unix epoch
  */
 export function toStatus(error: unknown, observed?: WireObservation, wallTimeMillis = Date.now()): Status {
-  const chain = errorChain(error);
-  const verdict = verdictOfChain(chain) ?? verdictOfWire(observed) ?? verdictOfText(error);
-  const retryAfterMillis =
-    firstDefined(chain, (link) => serverDelayMillis(link, wallTimeMillis)) ??
-    boundedDelay(property(observed, 'retryAfterMillis'));
-  return {
-    code: verdict.code,
-    message: joinMessages(messageOf(error), verdict.message) || 'the export failed without an error',
-    ...(verdict.reason !== undefined && { reason: verdict.reason }),
-    ...(verdict.httpStatus !== undefined && { httpStatus: verdict.httpStatus }),
-    ...(retryAfterMillis !== undefined && { retryAfterMillis }),
-  };
+  return readStatus(error, observed, wallTimeMillis);
 }
 
-function verdictOfChain(chain: readonly unknown[]): Verdict | undefined {
-  return firstDefined(chain, verdictOfError);
-}
-
-function verdictOfError(error: unknown): Verdict | undefined {
+function readError(error: unknown): Reading | undefined {
   const message = messageOf(error);
   const grpcCode = grpcCodeOf(error);
   if (grpcCode !== undefined) {
@@ -60,36 +39,9 @@ function verdictOfError(error: unknown): Verdict | undefined {
     return { code: grpcCode, reason, message };
   }
   const httpStatus = httpStatusOf(error) ?? stockHttpStatus(error);
-  if (httpStatus !== undefined) return verdictOfHttp(httpStatus, message);
+  if (httpStatus !== undefined) return readingOfHttp(httpStatus, message);
   const code = networkCode(error);
   if (code !== undefined) return { code, message };
   const stock = stockVerdict(error);
   return stock && { ...stock, message };
-}
-
-function verdictOfWire(observed: WireObservation | undefined): Verdict | undefined {
-  const httpStatus = property(observed, 'httpStatus');
-  if (isHttpFailure(httpStatus)) return verdictOfHttp(httpStatus, `HTTP ${httpStatus}`);
-  const error = property(observed, 'error');
-  return (
-    verdictOfChain(errorChain(error)) ??
-    (error === undefined ? undefined : { code: StatusCode.UNKNOWN, message: messageOf(error) })
-  );
-}
-
-function verdictOfText(error: unknown): Verdict {
-  return { code: isStockRetryable(error) ? StatusCode.UNAVAILABLE : StatusCode.UNKNOWN, message: '' };
-}
-
-function verdictOfHttp(httpStatus: number, message: string): Verdict {
-  const reason = httpStatus === HTTP_CONTENT_TOO_LARGE ? 'payload-too-large' : undefined;
-  return { code: httpToGrpcCode(httpStatus), reason, httpStatus, message };
-}
-
-function firstDefined<T>(chain: readonly unknown[], look: (error: unknown) => T | undefined): T | undefined {
-  for (const error of chain) {
-    const found = look(error);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { fetchFailureCode } from './fetch-failure.js';
 import { property } from './property.js';
 import { StatusCode } from './status.js';
 
@@ -29,23 +30,13 @@ const CODES: ReadonlyMap<string, StatusCode> = new Map([
   ['ECONNABORTED', StatusCode.DEADLINE_EXCEEDED],
 ]);
 
-/** The whole of what a browser's `fetch` tells of a failed connection, by engine. */
-const BROWSER_MESSAGES: ReadonlySet<unknown> = new Set([
-  'Failed to fetch', // Chromium
-  'NetworkError when attempting to fetch resource.', // Gecko
-  'Load failed', // WebKit
-  'Network request failed', // React Native
-]);
-
 /**
  * The code of an error of the network or of a deadline, `undefined` for any other error. Looks at this error alone,
  * not at what caused it.
  */
 export function networkCode(error: unknown): StatusCode | undefined {
-  const name = property(error, 'name');
-  if (name === 'TimeoutError' || name === 'AbortError') return StatusCode.DEADLINE_EXCEEDED;
-  const code = property(error, 'code');
-  if (typeof code === 'string') return CODES.get(code);
-  if (name === 'TypeError' && BROWSER_MESSAGES.has(property(error, 'message'))) return StatusCode.UNAVAILABLE;
-  return undefined;
+  const code = fetchFailureCode(error);
+  if (code !== undefined) return code;
+  const name = property(error, 'code');
+  return typeof name === 'string' ? CODES.get(name) : undefined;
 }

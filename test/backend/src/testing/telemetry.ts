@@ -1,4 +1,5 @@
 /** Spans, log records and metrics made by the real SDK, for the tests of the backend. */
+import { ROOT_CONTEXT, type SpanContext, trace, ValueType } from '@opentelemetry/api';
 import type { ExportResult } from '@opentelemetry/core';
 import { InMemoryLogRecordExporter, LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs';
 import {
@@ -21,6 +22,15 @@ export function spans(...names: string[]) {
   return exporter.getFinishedSpans();
 }
 
+/** A span whose parent is a remote one. */
+export function childOf(parent: SpanContext, name: string) {
+  const exporter = new InMemorySpanExporter();
+  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  const context = trace.setSpanContext(ROOT_CONTEXT, parent);
+  provider.getTracer('backend-test').startSpan(name, {}, context).end();
+  return exporter.getFinishedSpans();
+}
+
 export function logRecords(...bodies: string[]) {
   const exporter = new InMemoryLogRecordExporter();
   const provider = new LoggerProvider({ processors: [new SimpleLogRecordProcessor({ exporter })] });
@@ -28,13 +38,17 @@ export function logRecords(...bodies: string[]) {
   return exporter.getFinishedLogRecords();
 }
 
-/** A counter with two data points and a histogram with one. */
-export async function metrics(counter: string, histogram: string): Promise<ResourceMetrics> {
+/** A counter with two data points, of 1 and of 2, and a histogram with one. */
+export async function metrics(
+  counter: string,
+  histogram: string,
+  valueType = ValueType.DOUBLE,
+): Promise<ResourceMetrics> {
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const provider = new MeterProvider({ readers: [new PeriodicExportingMetricReader({ exporter })] });
   const meter = provider.getMeter('backend-test');
-  meter.createCounter(counter).add(1, { side: 'left' });
-  meter.createCounter(counter).add(1, { side: 'right' });
+  meter.createCounter(counter, { valueType }).add(1, { side: 'left' });
+  meter.createCounter(counter, { valueType }).add(2, { side: 'right' });
   meter.createHistogram(histogram).record(3);
   await provider.forceFlush();
   const [collected] = exporter.getMetrics();

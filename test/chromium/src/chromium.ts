@@ -7,6 +7,12 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 /** Why there is no browser to test with. */
 export const CHROMIUM_MISSING = 'needs Chromium: Debian has it as "chromium", or name one in CHROME_PATH';
 
+/** What a browser is to do otherwise than the ones of Playwright do. */
+export interface ChromiumOptions {
+  /** Keep pages that are left, to show them as they were. @default false */
+  readonly keepsPages?: boolean;
+}
+
 /** The Chromium of CHROME_PATH, or else of PATH. */
 function findChromium(): string | undefined {
   const { CHROME_PATH: named, PATH = '' } = process.env;
@@ -16,9 +22,15 @@ function findChromium(): string | undefined {
 }
 
 /** A browser without a window; undefined where there is none. */
-export async function launchChromium(): Promise<Browser | undefined> {
+export async function launchChromium({
+  keepsPages = false,
+}: ChromiumOptions = {}): Promise<Browser | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) return undefined;
-  // Its own sandbox is not to be had in a container, and all that it sees is this repository's page.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return chromium.launch({
+    executablePath,
+    // Its own sandbox is not to be had in a container, and all that it sees are this repository's pages.
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  });
 }

@@ -1,0 +1,1 @@
+export { SendingQueueSpanExporter } from '@otelq/sending-queue';
