@@ -12,17 +12,26 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  * @property {{ name: string, scripts?: Record<string, string> }} manifest
  */
 
+/** A folder and how the names of the packages in it begin, as pnpm-workspace.yaml has it: `  - test/interop/matrix/sdk-*`. */
+const GLOB = /^ {2}- (\S+)\/(\S*)\*$/gm;
+
 /**
  * The packages of the workspace.
  *
  * @returns {Package[]}
  */
 export function workspacePackages() {
-  return ['packages', 'examples', 'test']
-    .filter((group) => existsSync(join(root, group)))
-    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
-    .map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
+  return [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(GLOB)]
+    .flatMap(([, group = '', prefix = '']) => packagesIn(group).filter(({ name }) => name.startsWith(prefix)))
+    .map(({ folder }) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
+}
+
+/** @param {string} group */
+function packagesIn(group) {
+  if (!existsSync(join(root, group))) return [];
+  return readdirSync(join(root, group))
+    .map((name) => ({ name, folder: `${group}/${name}` }))
+    .filter(({ folder }) => existsSync(join(root, folder, 'package.json')));
 }
 
 /** @param {string} path relative to the top */

@@ -13,9 +13,9 @@ export { boolean, either, integer, type Kind, millis, oneOf } from './config/kin
 export { queueOptionPaths } from './config/settings.js';
 export { createLog, type Log } from './log/log.js';
 export { loadPackage } from './optional/load-package.js';
+export { itemsOf } from './signal/items.js';
 export { FieldCursor, LENGTH_DELIMITED, VARINT } from './status/field-cursor.js';
 export { HTTP_CONTENT_TOO_LARGE } from './status/http.js';
 export { joinMessages, messageOf } from './status/message.js';
 export { isThenable, property } from './status/property.js';
 export { statusName } from './status/status.js';
-export { itemsOf } from './telemetry/instruments.js';

@@ -55,9 +55,10 @@ export class FleetPermits implements QueuePermits {
     try {
       return this.#shared().join();
     } catch (error) {
-      log.warn(
-        `there are no permits of ${this.#budget.destination}, nothing is held back: ${messageOf(error)}`,
-      );
+      const { destination } = this.#budget;
+      const text = `there are no permits of ${destination}, nothing is held back: ${messageOf(error)}`;
+      // A turn later: an SDK that is set up in this one has its logger by then.
+      setImmediate(() => log.warn(text));
       return OPEN;
     }
   }

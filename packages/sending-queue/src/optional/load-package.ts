@@ -1,30 +1,25 @@
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { messageOf } from '../status/message.js';
 import { property } from '../status/property.js';
 
 /**
  * Loads a package that a variable asks for. Those depend on this one, so they can't be dependencies; each is looked for
- * beside this package, and then where the application is.
+ * beside the one that asks, and then where the application is: the file that Node was started with, the working directory.
  *
  * @param name - of the package
  * @param what - asks for it, such as `a storage directory`
- * @param places - files or folders to resolve the package from
+ * @param beside - URL of the module that asks
  * @throws Error - that says how to install the package, with the reason as its cause
  */
-export function loadPackage<Module>(
-  name: string,
-  what: string,
-  places: readonly string[] = [
-    import.meta.url,
-    ...(process.argv[1] ? [process.argv[1]] : []),
-    join(process.cwd(), 'x'),
-  ],
-): Module {
+export function loadPackage<Loaded>(name: string, what: string, beside: string = import.meta.url): Loaded {
+  // Whatever its type says, `import.meta.url` is undefined in a bundle in CommonJS.
+  const places = [beside, process.argv[1] ?? '', join(process.cwd(), 'x')].filter((place) => place);
   let cause: unknown;
   for (const place of places) {
     try {
-      return createRequire(place)(name);
+      // Through the module's object: webpack takes a call of the bare name for one that it can resolve, and warns.
+      return nodeModule.createRequire(place)(name);
     } catch (error) {
       // That it is there and does not load says more than that it is not elsewhere.
       if (cause === undefined || property(error, 'code') !== 'MODULE_NOT_FOUND') cause = error;

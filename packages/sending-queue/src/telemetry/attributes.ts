@@ -1,4 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
+import { processWide } from '../optional/process-wide.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
 import { type Status, StatusCode, statusName } from '../status/status.js';
@@ -21,13 +22,13 @@ export const COMPONENT_TYPES: Readonly<Record<Signal, string>> = {
   metrics: 'SendingQueueMetricExporter',
 };
 
-/** How many there are of each type, which code decides on: there are few of them. */
-const instances = new Map<string, number>();
+/** How many there are of each type, which code decides on: there are few of them. All copies of this package count together. */
+const instances = (): Map<string, number> => processWide('otelq.component-names/1');
 
 /** A name for one more queue, as the conventions advise: the type and a counter from 0. */
 export function componentName(componentType: string): string {
-  const number = instances.get(componentType) ?? 0;
-  instances.set(componentType, number + 1);
+  const number = instances().get(componentType) ?? 0;
+  instances().set(componentType, number + 1);
   return `${componentType}/${number}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
+import { itemsOf } from '../signal/items.js';
 import type { Signal } from '../signal/signal.js';
 import { type Status, StatusCode } from '../status/status.js';
 import { DestinationLog, describe, firstLine } from './destination-log.js';
-import { itemsOf } from './instruments.js';
 import { LossLog } from './loss-log.js';
 import { NoticeLog } from './notice-log.js';
 import type { DisposableListener } from './queue-telemetry.js';

@@ -10,6 +10,7 @@
  * Names that begin with `otelq.` exist where the conventions have none.
  */
 import type { MetricOptions } from '@opentelemetry/api';
+import { itemsOf } from '../signal/items.js';
 import type { Signal } from '../signal/signal.js';
 
 /** What the API needs to create one instrument. */
@@ -22,8 +23,6 @@ interface Subject {
   /** How the conventions call one item, inside the name of a metric. */
   readonly key: string;
   readonly unit: string;
-  readonly singular: string;
-  readonly plural: string;
   /** Where the metrics of the queue of a processor live; metrics have no processor, so theirs is a name of our own. */
   readonly queue: string;
 }
@@ -32,31 +31,19 @@ const SUBJECTS: Readonly<Record<Signal, Subject>> = {
   traces: {
     key: 'span',
     unit: '{span}',
-    singular: 'span',
-    plural: 'spans',
     queue: 'otel.sdk.processor.span.queue',
   },
   logs: {
     key: 'log',
     unit: '{log_record}',
-    singular: 'log record',
-    plural: 'log records',
     queue: 'otel.sdk.processor.log.queue',
   },
   metrics: {
     key: 'metric_data_point',
     unit: '{data_point}',
-    singular: 'metric data point',
-    plural: 'metric data points',
     queue: 'otelq.sending_queue.metric_data_point.queue',
   },
 };
-
-/** How the items of a signal are called in a sentence, without a count or after one. */
-export function itemsOf(signal: Signal, count?: number): string {
-  const { singular, plural } = SUBJECTS[signal];
-  return count === 1 ? singular : plural;
-}
 
 function instrument(name: string, unit: string, description: string, boundaries?: number[]): Instrument {
   const options: MetricOptions = { unit, description };
@@ -66,7 +53,8 @@ function instrument(name: string, unit: string, description: string, boundaries?
 
 /** The instruments that count the items of one signal, in its own unit. */
 export function signalInstruments(signal: Signal) {
-  const { key, unit, plural, queue } = SUBJECTS[signal];
+  const { key, unit, queue } = SUBJECTS[signal];
+  const plural = itemsOf(signal);
   return {
     inflight: instrument(
       `otel.sdk.exporter.${key}.inflight`,

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.js';
+import { itemsOf } from '../signal/items.js';
 import type { Signal } from '../signal/signal.js';
-import { itemsOf } from './instruments.js';
 
 const SUMMARY_INTERVAL_MILLIS = 60_000;
 

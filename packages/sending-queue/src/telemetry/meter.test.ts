@@ -2,6 +2,7 @@ import { diag, type Meter, type MeterProvider, metrics } from '@opentelemetry/ap
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollectedMetrics, valuesOf } from '../../testing/collected-metrics.js';
 import { type DiagLine, recordDiag } from '../../testing/recorded-diag.js';
+import { VirtualClock } from '../../testing/virtual-clock.js';
 import { type Status, StatusCode } from '../status/status.js';
 
 const OK: Status = { code: StatusCode.OK, message: '' };
@@ -34,6 +35,16 @@ describe('the global meter provider', () => {
       [{}, 15],
       [{ 'error.type': 'queue_full' }, 3],
     ]);
+    expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 8]]);
+  });
+
+  it('is found before the first send when it is registered in the turn that makes the queue', async () => {
+    const clock = new VirtualClock();
+    CollectedMetrics.create({ clock });
+    CollectedMetrics.create({ clock }).dispose();
+    metrics.setGlobalMeterProvider(metricsOf.provider);
+    await clock.advance(0);
+    const collected = await metricsOf.collect();
     expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 8]]);
   });
 

@@ -1,4 +1,5 @@
 import type { Attributes, Histogram, Meter, MeterProvider } from '@opentelemetry/api';
+import type { Clock } from '../clock/clock.js';
 import { log } from '../log/log.js';
 import type { DropReason, RejectReason } from '../queue/snapshot.js';
 import { type Status, statusName } from '../status/status.js';
@@ -33,6 +34,8 @@ export interface MetricsOptions extends Observed {
   readonly name: string;
   /** @default the global meter provider, once there is one */
   readonly meterProvider?: MeterProvider | undefined;
+  /** With it the global meter provider is looked for a turn later as well. */
+  readonly clock?: Clock | undefined;
 }
 
 class QueueMetrics implements DisposableListener {
@@ -60,6 +63,9 @@ class QueueMetrics implements DisposableListener {
     this.#byReason = setsBy(ATTR_REASON, this.#base);
     this.#byStatus = setsByStatus(this.#base);
     this.#look();
+    // An SDK is given its exporters, then it registers its providers. The first send may not come before the shutdown, where a
+    // provider complains of being asked.
+    if (this.#looking) options.clock?.setTimer(() => this.#looking && this.#look(), 0);
   }
 
   onSendStart(): void {
@@ -170,8 +176,8 @@ class QueueMetrics implements DisposableListener {
 /**
  * Records what happens in a queue through the OpenTelemetry API; `instruments.ts` has the metrics.
  *
- * Without a `meterProvider` the global one is looked for at the start of a send, of each of the first hundred and then of
- * every tenth, until one is registered. What was counted before is recorded then; durations before it are not.
+ * Without a `meterProvider` the global one is looked for a turn later, and at the start of a send, of each of the first
+ * hundred and then of every tenth, until one is registered. What was counted before is recorded then; durations before it are not.
  */
 export function createMetrics(options: MetricsOptions): DisposableListener {
   return new QueueMetrics(options);

@@ -30,7 +30,7 @@ export function createQueueListener({
 }: QueueListenerOptions): DisposableListener {
   const name = componentName(componentType);
   return new QueueTelemetry(
-    createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot }),
+    createMetrics({ signal, componentType, name, meterProvider, sizer, snapshot, clock }),
     createDiagnostics({ signal, clock }),
   );
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { noteForLater } from './notes.js';
+import { takeBlocks } from './take-blocks.js';
+
+const MODULE = /@opentelemetry[\\/]configuration[\\/].*[\\/](?:FileConfigFactory|parse)\.[cm]?js(?:[?#]|$)/;
+
+/**
+ * Where the file has been parsed, its variables are filled in, and the SDK's schema has not been asked yet: since 0.219, and
+ * in 0.217 and 0.218.
+ */
+const PARSED = /(?<==\s*)(?:doc\.toJS\(\)|substituteEnvVars\(rawParsed\))(?=;)/;
+
+const HOOK = '@otelq/sending-queue/config-file';
+
+/**
+ * The source of the SDK's module that reads the configuration file, so changed that `sending_queue` and
+ * `retry_on_failure` are taken out of what it has read: its schema refuses what it does not know.
+ *
+ * @param path - of the module, or its URL
+ * @returns undefined for any other module, and for a version of the SDK that reads the file in another way, which is
+ *   warned of if the file has a queue in it
+ */
+export function editConfiguration(path: string, source: string): string | undefined {
+  if (!MODULE.test(path)) return undefined;
+  if (!PARSED.test(source)) {
+    noteThatItIsUnknown();
+    return undefined;
+  }
+  Object.defineProperty(globalThis, Symbol.for(HOOK), { value: takeBlocks, configurable: true });
+  return source.replace(
+    PARSED,
+    `(globalThis[Symbol.for(${JSON.stringify(HOOK)})] ?? ((model) => model))($&)`,
+  );
+}
+
+function noteThatItIsUnknown(): void {
+  const file = process.env.OTEL_CONFIG_FILE;
+  if (file === undefined || !mentionsTheQueue(file)) return;
+  noteForLater(
+    `OTEL_CONFIG_FILE (${file}) has a sending_queue or retry_on_failure, which the installed version of @opentelemetry/configuration ` +
+      'keeps out of reach: it must be 0.217.0 or newer; the queues have the settings of the environment',
+  );
+}
+
+function mentionsTheQueue(file: string): boolean {
+  try {
+    return /\b(?:sending_queue|retry_on_failure)\b/.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
+import { expect, it } from 'vitest';
+import { ExporterQueue } from '../queue/exporter-queue.js';
+import { Pipeline } from '../queue/pipeline.js';
+import { endAll } from './end-all.js';
+
+it('waits for what is ending already: a signal may come while the process is about to end anyway', async () => {
+  let endProcessor = (): void => {};
+  const processorEnd = new Promise<void>((resolve) => {
+    endProcessor = resolve;
+  });
+  const processor = { forceFlush: async () => {}, shutdown: () => processorEnd };
+  const pipeline = new Pipeline(
+    processor,
+    new ExporterQueue('traces', new InMemorySpanExporter(), {}, 60_000),
+  );
+  const order: string[] = [];
+  const ends = ['beforeExit', 'signal'].map((by) => endAll([pipeline]).then(() => order.push(by)));
+  await new Promise((resolve) => setImmediate(resolve));
+  order.push('processor');
+  endProcessor();
+  await Promise.all(ends);
+  expect(order).toEqual(['processor', 'beforeExit', 'signal']);
+});

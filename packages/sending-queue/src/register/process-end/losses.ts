@@ -1,0 +1,36 @@
+import type { Signal } from '../../signal/signal.js';
+import type { ExporterQueue } from '../queue/exporter-queue.js';
+
+const NOUNS: readonly (readonly [Signal, string])[] = [
+  ['traces', 'spans'],
+  ['logs', 'log records'],
+  ['metrics', 'data points'],
+];
+
+/** What is asked of a pipeline. */
+interface Losing {
+  readonly queue: Pick<ExporterQueue, 'signal' | 'undelivered'>;
+  readonly heldItems: number;
+}
+
+/**
+ * What of the signals is lost with the process, in words. Metrics are not lost as long as they have not been read.
+ *
+ * @returns undefined when everything is delivered, stored, or accounted for by the queue
+ */
+export function lossesOf(pipelines: Iterable<Losing>): string | undefined {
+  const lost = new Map<Signal, number>();
+  const add = (signal: Signal, items: number): void => {
+    lost.set(signal, (lost.get(signal) ?? 0) + items);
+  };
+  const queues = new Set<Losing['queue']>();
+  for (const { queue, heldItems } of pipelines) {
+    queues.add(queue);
+    add(queue.signal, heldItems);
+  }
+  for (const { signal, undelivered } of queues) add(signal, undelivered);
+  const amounts = NOUNS.flatMap(([signal, noun]) =>
+    lost.get(signal) ? [`${lost.get(signal)} ${noun}`] : [],
+  );
+  return amounts.length === 0 ? undefined : amounts.join(', ');
+}

@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { diag } from '@opentelemetry/api';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HeldExporter, owningClasses } from '../../../testing/owning-classes.js';
+import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
+
+let lines: DiagLine[];
+
+beforeEach(() => {
+  lines = recordDiag();
+});
+
+afterEach(() => diag.disable());
+
+/** Whether it is settled by the time that everything else which could happen has. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  void promise.finally(() => {
+    settled = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+}
+
+describe.each(owningClasses)('$name', ({ build }) => {
+  it('has flushed when the destination has answered', async () => {
+    const exporter = new HeldExporter();
+    const processor = build(exporter);
+    const flushed = processor.forceFlush();
+    await exporter.arrived;
+    expect(await isSettled(flushed)).toBe(false);
+    exporter.answer();
+    await flushed;
+    await processor.shutdown();
+  });
+
+  it('delivers before it is shut down, once', async () => {
+    const exporter = new HeldExporter();
+    const processor = build(exporter);
+    const end = processor.shutdown();
+    const again = processor.shutdown();
+    await exporter.arrived;
+    expect(await isSettled(end)).toBe(false);
+    expect(exporter.shutdowns).toBe(0);
+    exporter.answer();
+    await Promise.all([end, again, processor.shutdown()]);
+    expect(exporter.shutdowns).toBe(1);
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+});
+
+describe.each(owningClasses)('a $name that has been shut down', ({ build }) => {
+  it('is held by nobody', async () => {
+    const shutDown = async (): Promise<WeakRef<object>> => {
+      const exporter = new HeldExporter();
+      const processor = build(exporter);
+      const end = processor.shutdown();
+      await exporter.arrived;
+      exporter.answer();
+      await end;
+      return new WeakRef(processor);
+    };
+    const reference = await shutDown();
+    // A weak reference that was made or read in a turn holds until that turn is over.
+    await new Promise((resolve) => setImmediate(resolve));
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    expect(reference.deref()).toBeUndefined();
+  });
+});

@@ -1,0 +1,2 @@
+import '@otelq/sending-queue/register';
+import './app.mjs';

@@ -1,0 +1,3 @@
+require('@opentelemetry/sdk-node');
+require('@otelq/sending-queue/register');
+require('./app.cjs');

@@ -1,0 +1,3 @@
+import '@opentelemetry/sdk-node';
+import '@otelq/sending-queue/register';
+import './app.mjs';

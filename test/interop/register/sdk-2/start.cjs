@@ -1,0 +1,3 @@
+const { NodeSDK } = require('@opentelemetry/sdk-node');
+
+new NodeSDK().start();

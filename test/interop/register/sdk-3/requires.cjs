@@ -1,0 +1,2 @@
+require('@otelq/sending-queue/register');
+require('./app.cjs');

@@ -1,0 +1,112 @@
+/** Every way for a process to end. */
+import { describe, expect, type TestContext, test } from 'vitest';
+import { Application } from './application.js';
+import { arrived, never, once, signals } from './arrived.js';
+import { startBackend } from './backend.js';
+import { register } from './modules.js';
+import { type Runtime, runtimes } from './runtime.js';
+
+async function start(runtime: Runtime, end: string, context: TestContext) {
+  if ('missing' in runtime.node) return context.skip(runtime.node.missing);
+  const backend = await startBackend(context);
+  const args = ['--import', register, 'app.mjs'];
+  const application = new Application(runtime, backend, { args, env: { APPLICATION_END: end } });
+  await application.written('ready');
+  return { backend, application };
+}
+
+describe.concurrent.each(runtimes)('$name', (runtime) => {
+  test.for(['SIGTERM', 'SIGINT'] as const)('%s alone ends it after the delivery', async (signal, context) => {
+    const { backend, application } = await start(runtime, 'signal', context);
+    application.signal(signal);
+    expect(await application.exit, application.output).toEqual({ code: null, signal });
+    for (const signal of signals) expect(arrived(backend, signal), application.output).toEqual(once);
+  });
+
+  test.for(['listener', 'earlyListener'])(
+    'a %s of the application decides how it ends',
+    async (end, context) => {
+      const { backend, application } = await start(runtime, end, context);
+      application.signal('SIGTERM');
+      expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
+      for (const signal of ['traces', 'logs'] as const) {
+        expect(arrived(backend, signal), application.output).toEqual(once);
+      }
+      expect(backend.received.times('late span')).toBe(1);
+      // Once when the signal came, and once at the end.
+      expect(arrived(backend, 'metrics')).not.toContain(0);
+    },
+  );
+
+  test('a listener of the application may go on', async (context) => {
+    const { backend, application } = await start(runtime, 'deaf', context);
+    application.signal('SIGTERM');
+    await application.written('heard');
+    await backend.until(() => signals.every((signal) => !arrived(backend, signal).includes(0)));
+    application.finish();
+    expect(await application.exit, application.output).toEqual({ code: 0, signal: null });
+    expect(backend.received.times('late span')).toBe(1);
+  });
+
+  test('an application that has closed itself may end by the signal, sent again', async (context) => {
+    const { backend, application } = await start(runtime, 'again', context);
+    backend.respondWith([503, 503, 503]);
+    application.signal('SIGTERM');
+    expect(await application.exit, application.output).toEqual({ code: null, signal: 'SIGTERM' });
+    for (const signal of ['traces', 'logs'] as const) {
+      expect(arrived(backend, signal), application.output).toEqual(once);
+    }
+    expect(backend.received.times('late span')).toBe(1);
+  });
+
+  test.for(['signalExit', 'signalExits'])(
+    'who only answers when nobody else does finds it answered (%s)',
+    async (end, context) => {
+      const { backend, application } = await start(runtime, end, context);
+      application.signal('SIGTERM');
+      expect(await application.exit, application.output).toEqual({ code: null, signal: 'SIGTERM' });
+      for (const signal of signals) expect(arrived(backend, signal), application.output).toEqual(once);
+    },
+  );
+
+  test('a second signal ends it at once', async (context) => {
+    const { backend, application } = await start(runtime, 'signal', context);
+    backend.respondWith(() => ({ never: true }));
+    application.signal('SIGTERM');
+    await backend.until(() => backend.inFlight === signals.length);
+    application.signal('SIGINT');
+    expect(await application.exit, application.output).toEqual({ code: null, signal: 'SIGINT' });
+  });
+
+  test('process.exit() delivers nothing, and says so', async (context) => {
+    if ('missing' in runtime.node) return context.skip(runtime.node.missing);
+    const backend = await startBackend(context);
+    const application = new Application(runtime, backend, {
+      args: ['--import', register, 'app.mjs'],
+      env: { APPLICATION_END: 'exit' },
+    });
+    expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
+    for (const signal of signals) expect(arrived(backend, signal)).toEqual(never);
+    expect(application.output).toContain('20 spans, 20 log records that were not delivered');
+  });
+
+  test('process.exit() after a flush loses nothing', async (context) => {
+    const { backend, application } = await start(runtime, 'flush', context);
+    expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
+    for (const signal of signals) expect(arrived(backend, signal), application.output).toEqual(once);
+    expect(application.output).not.toContain('not delivered');
+  });
+
+  test('a backend that is down keeps it no longer than the shutdown may take', async (context) => {
+    if ('missing' in runtime.node) return context.skip(runtime.node.missing);
+    const backend = await startBackend(context);
+    backend.respondWith(() => 408);
+    const application = new Application(runtime, backend, {
+      args: ['--import', register, 'app.mjs'],
+      env: { OTEL_SENDING_QUEUE_SHUTDOWN_TIMEOUT: '500' },
+    });
+    expect(await application.exit, application.output).toEqual({ code: 0, signal: null });
+    expect(application.output).toContain('traces: dropped 20 spans: shutdown');
+    expect(application.output).toContain('logs: dropped 20 log records: shutdown');
+  });
+});
