@@ -34,14 +34,14 @@ export class Rounds {
  * @param {(done: number, of: number) => void} onMeasured
  * @returns {Promise<Record<Side, Record<Figure, Rounds>>>}
  */
-export async function measureRounds({ sides, measure }, onMeasured) {
+export async function measureRounds({ rounds: count = ROUNDS, sides, measure }, onMeasured) {
   /** @type {Map<Side, Record<Figure, number>[]>} */
   const measured = new Map(sides.map((side) => [side, []]));
   let done = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < count; round++) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       measured.get(side)?.push(await measure(side));
-      onMeasured(++done, ROUNDS * sides.length);
+      onMeasured(++done, count * sides.length);
     }
   }
   return mapValues(Object.fromEntries(measured), (rounds) => {

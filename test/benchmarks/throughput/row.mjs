@@ -19,6 +19,7 @@ import { measureRounds } from './rounds.mjs';
  * @typedef {object} Row
  * @property {string} name to ask for it by
  * @property {string} title
+ * @property {number} [rounds] how often each side is measured; default 5
  * @property {readonly Side[]} sides
  * @property {(side: Side) => Promise<Record<Figure, number>>} measure a side once, in a process of its own
  * @property {(figures: Record<Side, Record<Figure, Rounds>>) => Goal[]} goals none for a row that only informs

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PublicPackage, pnpm, programs, publicPackages } from './public-packages.js';
 
@@ -26,6 +26,15 @@ function writePackage({ folder: real, manifest: { scripts = {}, files = [] } }: 
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   writeFileSync(join(folder, 'src', 'index.ts'), 'export const here = true;\n');
+  if (existsSync(join(real, 'bundle.mjs'))) {
+    symlinkSync(join(real, 'bundle.mjs'), join(folder, 'bundle.mjs'));
+    for (const entry of ['register.ts', 'register/queue/queueing.ts']) {
+      mkdirSync(dirname(join(folder, 'src', entry)), { recursive: true });
+      writeFileSync(join(folder, 'src', entry), 'export const bundled = true;\n');
+    }
+    mkdirSync(join(folder, 'dist', 'bundle'));
+    writeFileSync(join(folder, 'dist', 'bundle', 'renamed.js'), 'export const gone = true;\n');
+  }
   // What is built besides the modules: the sources are the real ones, the result goes to where the script runs.
   if (existsSync(join(real, 'page'))) symlinkSync(join(real, 'page'), join(folder, 'page'), 'junction');
   writeFileSync(join(folder, 'dist', 'renamed.js'), 'export const gone = true;\n');
@@ -43,6 +52,8 @@ test.each(publicPackages)(
     });
     const tarball = join(folder, 'small-1.0.0.tgz');
     const packed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
-    expect(packed.filter((path) => path.endsWith('.js'))).toEqual(['package/dist/index.js']);
+    const modules = packed.filter((path) => path.endsWith('.js'));
+    expect(modules).toContain('package/dist/index.js');
+    expect(modules.filter((path) => basename(path) === 'renamed.js')).toEqual([]);
   },
 );

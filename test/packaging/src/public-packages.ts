@@ -3,12 +3,15 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The programs of the workspace. */
 export const programs = join(root, 'node_modules', '.bin');
 
 export const pnpm = join(programs, 'pnpm');
+
+/** A file, or one for each condition. */
+export type ExportTarget = string | { readonly [condition: string]: ExportTarget };
 
 /** What is read of a package.json. */
 export interface Manifest {
@@ -18,7 +21,8 @@ export interface Manifest {
   readonly license?: string;
   readonly type?: string;
   readonly engines?: { readonly node?: string };
-  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly exports?: Readonly<Record<string, ExportTarget>>;
+  readonly sideEffects?: boolean | readonly string[];
   readonly scripts?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly files?: readonly string[];

@@ -1,0 +1,23 @@
+/**
+ * What `@otelq/sending-queue/register` adds to the start of an application, for both generations of the SDK: the same
+ * application with and without it in turn, 20 times, each start a process of its own; medians, with the range in brackets.
+ */
+import { findNode } from '@otelq-test/node-versions';
+import { startupRow } from './startup/row.mjs';
+import { printComparison } from './throughput/report.mjs';
+
+for (const { sdk, major } of /** @type {const} */ ([
+  { sdk: 2, major: 20 },
+  { sdk: 3, major: 24 },
+])) {
+  const node = findNode(major);
+  if ('missing' in node) {
+    console.log(`SDK ${sdk}.x is left out: ${node.missing}\n`);
+    continue;
+  }
+  for (const option of /** @type {const} */ (['--import', '--require'])) {
+    const { name, title, compare } = startupRow({ sdk, node: node.path, option });
+    const comparison = await compare((done, of) => console.error(`${name} ${done} of ${of}`));
+    printComparison(`${name}: ${title}`, comparison);
+  }
+}

@@ -1,0 +1,10 @@
+import { logs, metrics, trace } from '@opentelemetry/api';
+import express from 'express';
+import { serve } from '../application/serve.mjs';
+
+export const server = serve({
+  express,
+  tracer: trace.getTracer('orders'),
+  logger: logs.getLogger('orders'),
+  counter: metrics.getMeter('orders').createCounter('orders'),
+});
