@@ -7,9 +7,6 @@ export interface StatusPage {
   readonly contentSecurityPolicy: string;
 }
 
-/** The same for sources and for what is built of them: both are two folders below that of the package. */
-const BUILT_PAGE = new URL('../../dist/page.html', import.meta.url);
-
 let read: { readonly page: StatusPage | undefined } | undefined;
 
 /** The live status page, read at the first call; undefined where it is missing, as in a bundle of one file. */
@@ -21,7 +18,9 @@ export function statusPage(): StatusPage | undefined {
 function readPage(): StatusPage | undefined {
   let html: string;
   try {
-    html = readFileSync(BUILT_PAGE, 'utf8');
+    // The same for sources and for what is built of them: both are two folders below that of the package. Bundlers know such
+    // an expression for a file that is needed; with those that don't, and in CommonJS, where there is no URL, it is missing.
+    html = readFileSync(new URL('../../dist/page.html', import.meta.url), 'utf8');
   } catch {
     return undefined;
   }

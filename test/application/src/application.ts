@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Backend } from '@otelq-test/backend';
+import { onTestFinished, vi } from 'vitest';
+
+const WAIT = { timeout: 120_000, interval: 20 };
+
+export interface ApplicationOptions {
+  /** Where it runs. */
+  readonly folder: string;
+  /** What Node is given: options, the file, and its arguments. */
+  readonly command: readonly string[];
+  readonly backend: Backend;
+  /** Variables beside those that every application has. */
+  readonly variables?: NodeJS.ProcessEnv;
+  /** Default: the Node that runs the test. */
+  readonly node?: string;
+}
+
+/** An application in a process of its own, which is killed at the end of the test. */
+export class Application {
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<unknown[]>;
+  #output = '';
+  #errors = '';
+
+  constructor({ folder, command, backend, variables, node = process.execPath }: ApplicationOptions) {
+    const env = {
+      PATH: process.env.PATH,
+      OTEL_EXPORTER_OTLP_ENDPOINT: backend.url,
+      OTEL_LOG_LEVEL: 'warn',
+      // Detectors would ask the network where this runs.
+      OTEL_NODE_RESOURCE_DETECTORS: 'none',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_SENDING_QUEUE_RETRY_INITIAL_INTERVAL: '100',
+      OTEL_SENDING_QUEUE_RETRY_MAX_INTERVAL: '500',
+      ...variables,
+    };
+    this.#child = spawn(node, command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#closed = once(this.#child, 'close');
+    this.#child.stdout?.on('data', (text) => {
+      this.#output += text;
+    });
+    this.#child.stderr?.on('data', (text) => {
+      this.#errors += text;
+    });
+    onTestFinished(async () => {
+      this.#child.kill('SIGKILL');
+      await this.#closed;
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
+  /** The lines that it has written to its standard output so far. */
+  get lines(): readonly string[] {
+    return this.#output.split('\n').slice(0, -1);
+  }
+
+  /** What it has written to its standard output, and then to the other one. */
+  get written(): string {
+    return this.#output + this.#errors;
+  }
+
+  /** Resolves when it has written a line that matches, with the first such match. */
+  async said(pattern: RegExp): Promise<RegExpExecArray> {
+    return await vi.waitUntil(() => {
+      for (const line of this.lines) {
+        const match = pattern.exec(line);
+        if (match !== null) return match;
+      }
+      if (this.#hasExited) throw new Error(`it ended before it said ${pattern}: ${this.written}`);
+      return undefined;
+    }, WAIT);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Its exit code, or the signal that ended it, once it has ended and said all that it had to say. */
+  async end(): Promise<unknown> {
+    const [code, signal] = await this.#closed;
+    return signal ?? code;
+  }
+
+  get #hasExited(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+}

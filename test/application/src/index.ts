@@ -1,0 +1,3 @@
+export type { Backend } from '@otelq-test/backend';
+export { Application, type ApplicationOptions } from './application.js';
+export { absentBackend, busyBackend, refusingBackend } from './backends.js';

@@ -1,0 +1,5 @@
+import '@otelq/sending-queue/register';
+import * as sdk from './sdk-2.mjs';
+import { runStock } from './stock.mjs';
+
+runStock(sdk);
