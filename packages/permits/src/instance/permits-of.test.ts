@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { directoryStore } from '../directory/create-directory-store.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findRedis, REDIS_MISSING } from '../../../../test/permits/src/find-redis.js';
+import { RedisServer } from '../../../../test/permits/src/redis-server.js';
+import { storeAt } from '../address/store-at.js';
 import { permitsOf } from './permits-of.js';
 
 const run = promisify(execFile);
@@ -29,15 +31,26 @@ describe('OTEL_SENDING_QUEUE_PERMITS_*', () => {
   it('gives all queues of a process one share, which is given back when they are shut down', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'otelq-permits-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const { stdout, stderr } = await application({ OTEL_SENDING_QUEUE_PERMITS_STORE: directory });
-    expect(stderr).toBe('');
-    const told = JSON.parse(stdout);
-    expect(told).toMatchObject({ isShared: true, state: 'synced' });
-    expect(told.share).toBeGreaterThan(0);
-    const fleet = await directoryStore({ directory }).fleet('default');
-    expect(fleet).toMatchObject({ budget: { totalPermits: 60_000, periodMillis: 20_000 }, hosts: [] });
+    await expectShareGivenBack(directory);
+  }, 90_000);
+
+  it('does so with Redis, whose connection keeps no process alive', async ({ skip }) => {
+    const server = await RedisServer.start(findRedis() ?? skip(REDIS_MISSING));
+    onTestFinished(() => server.close());
+    await expectShareGivenBack(server.url);
   }, 90_000);
 });
+
+async function expectShareGivenBack(address: string): Promise<void> {
+  const { stdout, stderr } = await application({ OTEL_SENDING_QUEUE_PERMITS_STORE: address });
+  expect(stderr).toBe('');
+  const told = JSON.parse(stdout);
+  expect(told).toMatchObject({ isShared: true, state: 'synced' });
+  expect(told.share).toBeGreaterThan(0);
+  const store = storeAt(address);
+  const fleet = await vi.waitFor(() => store.fleet('default'), { timeout: 20_000 });
+  expect(fleet).toMatchObject({ budget: { totalPermits: 60_000, periodMillis: 20_000 }, hosts: [] });
+}
 
 describe('permitsOf', () => {
   it.each(['', '\0'])('takes no store at %j', (store) => {
