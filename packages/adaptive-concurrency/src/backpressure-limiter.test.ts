@@ -66,8 +66,25 @@ describe('the limit', () => {
     limiter.open(5);
     const slots = acquireAll(limiter);
     expect(slots).toHaveLength(5);
+    expect(limiter.limit).toBe(1);
     releaseAll(slots, success);
     expect(limiter.limit).toBe(2);
+  });
+
+  it('is what it was when nothing made use of that, or it was taken back', () => {
+    const { limiter } = limiterOf({ maxConcurrency: 2 });
+    limiter.open(5);
+    expect(limiter.limit).toBe(5);
+    limiter.open(0);
+    expect(limiter.limit).toBe(1);
+    expect(acquireAll(limiter)).toHaveLength(1);
+  });
+
+  it('is opened no longer once something meets with backpressure', () => {
+    const { limiter } = limiterOf();
+    limiter.open(5);
+    limiter.tryAcquire()?.release(backpressure);
+    expect(acquireAll(limiter)).toHaveLength(1);
   });
 });
 
@@ -92,7 +109,6 @@ describe('a destination that seems to be dead', () => {
   it.each([
     ['a probe that succeeds', (limiter: BackpressureLimiter) => limiter.tryAcquire()?.release(success)],
     ['the success of one without a slot', (limiter: BackpressureLimiter) => limiter.report(success)],
-    ['being opened', (limiter: BackpressureLimiter) => limiter.open(1)],
   ])('is probed no longer after %s', (_, revive) => {
     const { limiter, clock } = limiterOf();
     overload(limiter, 3);
@@ -101,6 +117,20 @@ describe('a destination that seems to be dead', () => {
     revive(limiter);
     expect(acquireAll(limiter).length).toBeGreaterThanOrEqual(1);
     expect(limiter.delayMillis).toBe(0);
+  });
+
+  it('is probed as before after it was sent more all the same, in vain', () => {
+    const { limiter, clock } = limiterOf();
+    overload(limiter, 3);
+    limiter.open(9);
+    expect(limiter.delayMillis).toBe(0);
+    const slots = acquireAll(limiter);
+    expect(slots).toHaveLength(9);
+    releaseAll(slots, backpressure);
+    expect(limiter.tryAcquire()).toBeUndefined();
+    expect(limiter.delayMillis).toBe(100);
+    clock.millis = 100;
+    expect(acquireAll(limiter)).toHaveLength(1);
   });
 
   it('is probed on after a probe that says nothing', () => {

@@ -5,6 +5,9 @@ import { AcquiredSlot, type SlotOwner } from './slot.js';
 /** Decreases in a row, without a success among them, of a destination that seems to be dead. */
 const DEAD_AFTER_DECREASES = 3;
 
+/** Of a slot whose backpressure tells nothing new. */
+const STALE = -1;
+
 /** Options of a `BackpressureLimiter`. They are not checked. */
 export interface BackpressureLimiterOptions {
   /** Fewest requests in flight, and those to start from, an integer >= 1. */
@@ -29,6 +32,8 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
   #limit: number;
   #inFlight = 0;
   #decreases = 0;
+  /** Requests that may be sent whatever was learned. */
+  #extra = 0;
   /** Number of the next request, and of the first that was sent after the last decrease. */
   #next = 0;
   #firstCurrent = 0;
@@ -39,7 +44,7 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
   }
 
   get limit(): number {
-    return this.#limit;
+    return Math.max(this.#limit, this.#extra && this.#inFlight + this.#extra);
   }
 
   get inFlight(): number {
@@ -47,14 +52,21 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
   }
 
   get delayMillis(): number {
-    return this.#probing.delayMillis(this.#options.now());
+    return this.#extra > 0 ? 0 : this.#probing.delayMillis(this.#options.now());
   }
 
   tryAcquire(): Slot | undefined {
     if (this.#inFlight >= this.limit) return undefined;
     const now = this.#options.now();
-    if (this.#probing.active && !this.#probing.tryStart(now)) return undefined;
-    return new AcquiredSlot(this.#owner, now, this.#next++, ++this.#inFlight);
+    const isProbing = this.#probing.active;
+    let mark = this.#next;
+    if (this.#extra > 0) {
+      this.#extra--;
+      // It is no probe, and many of them are no reason to probe less often.
+      if (isProbing) mark = STALE;
+    } else if (isProbing && !this.#probing.tryStart(now)) return undefined;
+    this.#next++;
+    return new AcquiredSlot(this.#owner, now, mark, ++this.#inFlight);
   }
 
   report({ signal }: SlotOutcome): void {
@@ -66,14 +78,18 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
     return { limit, inFlight, delayMillis };
   }
 
-  /** There may be no later: lets so many be in flight, whatever was learned, until something is learned again. */
-  open(limit: number): void {
-    this.#alive();
-    this.#limit = Math.max(this.limit, limit);
+  /**
+   * There may be no later: lets as many requests be sent, once, as make `requests` in flight, whatever was learned, until
+   * one meets with backpressure. It leaves the limit as it is, and a dead destination a dead one. 0 takes back what is
+   * left of that.
+   */
+  open(requests: number): void {
+    this.#extra = Math.max(0, requests - this.#inFlight);
   }
 
   #released(slot: AcquiredSlot, { signal }: SlotOutcome): void {
     this.#inFlight--;
+    if (signal === 'backpressure') this.#extra = 0;
     if (signal === 'success') this.#succeeded(slot);
     // What was sent before the last decrease tells nothing new.
     else if (slot.mark < this.#firstCurrent) return;
@@ -83,7 +99,7 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
 
   #succeeded(slot: AcquiredSlot): void {
     this.#alive();
-    if (slot.inFlight >= this.limit) this.#limit = Math.min(this.#options.maxConcurrency, this.limit + 1);
+    if (slot.inFlight >= this.#limit) this.#limit = Math.min(this.#options.maxConcurrency, this.#limit + 1);
   }
 
   #failed(now: number): void {
@@ -93,7 +109,7 @@ export class BackpressureLimiter implements ConcurrencyLimiter {
     }
     const { minConcurrency, decreaseRatio } = this.#options;
     this.#firstCurrent = this.#next;
-    const lower = Math.min(Math.floor(this.limit * decreaseRatio), this.limit - 1);
+    const lower = Math.min(Math.floor(this.#limit * decreaseRatio), this.#limit - 1);
     this.#limit = Math.max(minConcurrency, lower);
     if (++this.#decreases < DEAD_AFTER_DECREASES) return;
     this.#limit = minConcurrency;

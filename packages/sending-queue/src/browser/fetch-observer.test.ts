@@ -1,19 +1,24 @@
-import type { Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serveCommands } from '../../testing/commanded-server.js';
 import { close, refusingPort } from '../../testing/loopback.js';
 import { VirtualClock } from '../../testing/virtual-clock.js';
+import { SEND_CONTEXT } from '../sdk/send-context.js';
 import { StatusCode } from '../status/status.js';
 import { AttemptFailure, FetchObserver } from './fetch-observer.js';
+import { toStatus } from './page-status.js';
 
 const LISTENER = { onAttemptStart() {}, onAttemptEnd() {} };
 const clock = new VirtualClock();
 const { fetch } = globalThis;
 
+let hold: (response: ServerResponse) => void = () => {};
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  ({ server, url } = await serveCommands({ pass() {}, hold() {} }));
+  ({ server, url } = await serveCommands({ pass() {}, hold: (response) => hold(response) }));
 });
 afterAll(() => close(server));
 afterEach(() => {
@@ -33,7 +38,7 @@ async function exportTo(address: string, init?: RequestInit) {
 }
 
 describe('a failure that may pass', () => {
-  it.each([429, 502, 503, 504])(
+  it.each([408, 429, 502, 503, 504])(
     'HTTP %d is an error to the exporter, and none of the network',
     async (status) => {
       const { response, observation } = await exportTo(`${url}/status/${status}`);
@@ -43,6 +48,18 @@ describe('a failure that may pass', () => {
       expect(observation).toEqual({ httpStatus: status });
     },
   );
+
+  it('has its body cancelled, however much there is of it', async () => {
+    const closed = new Promise<unknown>((resolve) => {
+      hold = (response) => {
+        resolve(once(response, 'close'));
+        response.writeHead(503).write('the first of many');
+      };
+    });
+    const { response } = await exportTo(`${url}/hold`);
+    expect(response).toBeInstanceOf(AttemptFailure);
+    await closed;
+  });
 
   it('of the network is UNAVAILABLE, with what the platform says as its cause', async () => {
     const { response, observation } = await exportTo(`http://127.0.0.1:${await refusingPort()}`);
@@ -77,8 +94,8 @@ it.each([
   ['soon', undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
 ])('Retry-After: %s is %s', async (header, millis) => {
-  const { observation } = await exportTo(`${url}/retry-after/${encodeURIComponent(header)}`);
-  expect(observation.retryAfterMillis).toBe(millis);
+  const { response } = await exportTo(`${url}/retry-after/${encodeURIComponent(header)}`);
+  expect(toStatus(response).retryAfterMillis).toBe(millis);
 });
 
 it('tells exports apart that are under way together', async () => {
@@ -105,6 +122,81 @@ describe('globalThis.fetch', () => {
       globalThis.fetch = instrumented;
     });
     expect(globalThis.fetch).toBe(instrumented);
+  });
+
+  it('gets back the descriptor that it had', () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
+    let current = fetch;
+    const accessor = {
+      configurable: true,
+      enumerable: true,
+      get: () => current,
+      set(value: typeof fetch) {
+        current = (...request) => value(...request);
+      },
+    };
+    Object.defineProperty(globalThis, 'fetch', accessor);
+    try {
+      new FetchObserver(clock).observe(LISTENER, () => expect(globalThis.fetch).not.toBe(fetch));
+      expect(Object.getOwnPropertyDescriptor(globalThis, 'fetch')).toEqual(accessor);
+      expect(globalThis.fetch).toBe(fetch);
+    } finally {
+      if (own) Object.defineProperty(globalThis, 'fetch', own);
+    }
+  });
+
+  it('is inherited again where it was', () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
+    const prototype = Object.getPrototypeOf(globalThis) as object;
+    Reflect.deleteProperty(globalThis, 'fetch');
+    Object.defineProperty(prototype, 'fetch', { configurable: true, value: fetch });
+    try {
+      new FetchObserver(clock).observe(LISTENER, () => expect(globalThis.fetch).not.toBe(fetch));
+      expect(Object.hasOwn(globalThis, 'fetch')).toBe(false);
+    } finally {
+      Reflect.deleteProperty(prototype, 'fetch');
+      if (own) Object.defineProperty(globalThis, 'fetch', own);
+    }
+  });
+
+  it('is plain fetch, after the first request, for whoever has kept it', async () => {
+    let kept: typeof fetch = fetch;
+    new FetchObserver(clock).observe(LISTENER, () => {
+      kept = globalThis.fetch;
+    });
+    await expect(kept(`${url}/status/503`)).rejects.toBeInstanceOf(AttemptFailure);
+    await expect(kept(`${url}/status/503`)).resolves.toMatchObject({ status: 503 });
+  });
+
+  it('is called with tracing suppressed', async () => {
+    let isSuppressed = false;
+    globalThis.fetch = async () => {
+      isSuppressed = context.active() === SEND_CONTEXT;
+      return new Response();
+    };
+    let active = ROOT_CONTEXT;
+    context.setGlobalContextManager({
+      active: () => active,
+      with(inner, run, thisArg, ...args) {
+        const outer = active;
+        active = inner;
+        try {
+          return run.call(thisArg as ThisParameterType<typeof run>, ...args);
+        } finally {
+          active = outer;
+        }
+      },
+      bind: (_context, target) => target,
+      enable() {
+        return this;
+      },
+      disable() {
+        return this;
+      },
+    });
+    onTestFinished(() => context.disable());
+    await exportTo(url);
+    expect(isSuppressed).toBe(true);
   });
 
   it('is missing where it is missing', () => {

@@ -1,27 +1,30 @@
+import { context } from '@opentelemetry/api';
 import type { Clock } from '../clock/clock.js';
+import { SEND_CONTEXT } from '../sdk/send-context.js';
+import { isRetryable } from '../status/classification.js';
 import { property } from '../status/property.js';
 import { type Reading, readingOfHttp } from '../status/read-status.js';
 import { StatusCode } from '../status/status.js';
 import type { WireObservation } from '../status/wire-observation.js';
 import type { AttemptListener, WireObserver } from '../wire/observer.js';
 
-/** What OTLP calls retryable: exporters try again by themselves, and tell nobody. */
-const RETRYABLE: readonly number[] = [429, 502, 503, 504];
-
 /** The end of an attempt that may pass, for which the queue is responsible. */
 export class AttemptFailure extends Error {
   readonly reading: Reading;
+  /** For how long the destination asked to be left alone; negative or NaN where it asked for nothing. */
+  readonly delayMillis: number | undefined;
 
-  constructor(reading: Reading, cause?: unknown) {
+  constructor(reading: Reading, delayMillis?: number, cause?: unknown) {
     super(reading.message, { cause });
     this.reading = reading;
+    this.delayMillis = delayMillis;
   }
 }
 
 /**
  * Sees what becomes of the request that an exporter makes, if it makes it with `fetch`, and reads that while its `export()`
- * runs, as the stock ones do: for just as long `globalThis.fetch` is another one, so that no request of the page passes
- * through here, and each that does belongs to one export for certain.
+ * runs, as the stock ones do: for just as long `globalThis.fetch` is another one, which sees the first request made with
+ * it, and is plain `fetch` for whoever has kept it.
  *
  * A failure that may pass is reported to the exporter as an error that is none of the network, which the stock ones do not
  * retry: they would sleep on it, at times beyond the end of the page, and not say in the end what it was. Everything else
@@ -35,44 +38,56 @@ export class FetchObserver implements WireObserver {
   }
 
   observe(_listener: AttemptListener, send: () => void): WireObservation {
-    const observation: { httpStatus?: number; retryAfterMillis?: number } = {};
+    const observation: { httpStatus?: number } = {};
     const { fetch } = globalThis;
+    // A worker inherits it; somebody may have put a getter in its place.
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
     // An instrumentation keeps what it has wrapped here; exporters go past it too, or would trace themselves.
     const original = property(fetch, '__original');
     const real = typeof original === 'function' ? (original as typeof fetch) : fetch;
+    let isOver = false;
     const observed: typeof fetch = async (input, init) => {
       // Called as a method of anything but the global object it throws.
-      const response = await real.call(globalThis, input, init).catch((error: unknown) => {
+      const request = () => real.call(globalThis, input, init);
+      if (isOver) return request();
+      isOver = true;
+      let response: Response;
+      try {
+        // Stock exporters come here in another turn, in no context: an instrumentation that is under something else
+        // would trace them.
+        response = await context.with(SEND_CONTEXT, request);
+      } catch (error) {
         // Whatever else there is was done to it by the exporter, such as an abort.
         if (property(error, 'name') !== 'TypeError') throw error;
-        throw new AttemptFailure({ code: StatusCode.UNAVAILABLE, message: String(error) }, error);
-      });
-      const { status } = response;
+        const reading = { code: StatusCode.UNAVAILABLE, message: String(error) };
+        throw new AttemptFailure(reading, undefined, error);
+      }
+      const { status, headers, body } = response;
       observation.httpStatus = status;
-      const delayMillis = this.#delayMillis(response);
-      // Also -5 and the like.
-      if (delayMillis >= 0) observation.retryAfterMillis = delayMillis;
-      if (!RETRYABLE.includes(status)) return response;
-      // Only a body that was read to its end gives back its part of what may be under way with `keepalive`.
-      response.arrayBuffer().catch(() => {});
-      throw new AttemptFailure(readingOfHttp(status, `HTTP ${status}`));
+      const reading = readingOfHttp(status, `HTTP ${status}`);
+      if (!isRetryable(reading)) return response;
+      const retryAfter = headers.get('retry-after') ?? '';
+      const seconds = Number.parseFloat(retryAfter);
+      const delayMillis = Number.isNaN(seconds)
+        ? Date.parse(retryAfter) - this.#clock.wallTime()
+        : 1000 * seconds;
+      // Nobody reads it, however long it is; until its end it would have its part of what may be under way with `keepalive`.
+      body?.cancel().catch(() => {});
+      throw new AttemptFailure(reading, delayMillis);
     };
-    // The page may have frozen it.
-    if (typeof fetch === 'function') Reflect.set(globalThis, 'fetch', observed);
+    // Refused where the page has frozen it.
+    const descriptor = { value: observed, configurable: true, writable: true };
+    if (typeof fetch === 'function') Reflect.defineProperty(globalThis, 'fetch', descriptor);
     try {
       send();
     } finally {
-      if (globalThis.fetch === observed) Reflect.set(globalThis, 'fetch', fetch);
+      if (globalThis.fetch === observed) {
+        if (own) Reflect.defineProperty(globalThis, 'fetch', own);
+        else Reflect.deleteProperty(globalThis, 'fetch');
+      }
     }
     return observation;
   }
 
   dispose(): void {}
-
-  /** NaN where it asks for none, or the response is of another origin that does not let the page read it. */
-  #delayMillis({ headers }: Response): number {
-    const header = headers.get('retry-after') ?? '';
-    const seconds = Number.parseFloat(header);
-    return Number.isNaN(seconds) ? Date.parse(header) - this.#clock.wallTime() : 1000 * seconds;
-  }
 }

@@ -1,5 +1,5 @@
+import { arrayKind } from '../exporter/intake-kinds.js';
 import type { LogRecordExporter, ReadableLogRecord } from '../sdk/types.js';
-import { arrayKind } from './kinds.js';
 import type { SendingQueueOptions } from './options.js';
 import { PageExporter } from './page-exporter.js';
 

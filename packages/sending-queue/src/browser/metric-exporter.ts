@@ -1,6 +1,6 @@
+import { metricKind } from '../exporter/intake-kinds.js';
 import { copySelectors, type SelectorOf } from '../exporter/selectors.js';
 import type { PushMetricExporter, ResourceMetrics } from '../sdk/types.js';
-import { metricKind } from './kinds.js';
 import type { SendingQueueOptions } from './options.js';
 import { PageExporter } from './page-exporter.js';
 

@@ -25,6 +25,7 @@ const DELIVERED = { code: 0 };
 function leavable(options?: SendingQueueOptions) {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   const exporter = new HeldExporter();
   const queue = new SendingQueueSpanExporter(exporter, options);
   const { tracer } = tracerOf(new SimpleSpanProcessor(queue));
@@ -35,6 +36,7 @@ function leavable(options?: SendingQueueOptions) {
       for (let number = 0; number < count; number++) tracer.startSpan('span').end();
     },
     leave: () => page.dispatchEvent(new Event('pagehide')),
+    come: () => page.dispatchEvent(new Event('online')),
   };
 }
 
@@ -75,6 +77,21 @@ describe('a queue in a page', () => {
     expect(exporter.exports).toHaveLength(2);
     exporter.exports[1]?.done(DELIVERED);
     expect(queue.snapshot()).toMatchObject({ delivered: 1, retries: 1, queuedItems: 0 });
+  });
+
+  it('sends a dead destination nine more when the page is left, however often, and nine when the network is back', () => {
+    const { exporter, end, leave, come } = leavable({
+      retryOnFailure: { initialIntervalMillis: 3_600_000, maxIntervalMillis: 3_600_000 },
+    });
+    end(20);
+    for (let failed = 0; failed < 3; failed++) exporter.exports[failed]?.done(UNAVAILABLE);
+    expect(exporter.exports).toHaveLength(3);
+    leave();
+    for (let failed = 3; failed < 12; failed++) exporter.exports[failed]?.done(UNAVAILABLE);
+    leave();
+    expect(exporter.exports).toHaveLength(12);
+    come();
+    expect(exporter.exports).toHaveLength(12 + 9);
   });
 
   it('does nothing when the page is left after its shutdown', async () => {

@@ -1,7 +1,7 @@
 import { BackpressureLimiter } from '@otelq/adaptive-concurrency/backpressure';
 import { systemClock } from '../clock/system-clock.js';
+import { demandExporter } from '../exporter/demand-exporter.js';
 import { QueueFront } from '../exporter/queue-front.js';
-import { queuedSignal } from '../exporter/queued-brand.js';
 import type { IntakeKind } from '../queue/payload.js';
 import { SendingQueue } from '../queue/sending-queue.js';
 import { asTheyCome } from '../queue/shaping.js';
@@ -23,13 +23,7 @@ export class PageExporter<Payload> extends QueueFront<Payload> {
     exporter: Exporter<Payload>,
     given: SendingQueueOptions | undefined,
   ) {
-    if (typeof exporter?.export !== 'function' || typeof exporter.shutdown !== 'function') {
-      throw new TypeError(`exporter must be an object with export() and shutdown(), got ${String(exporter)}`);
-    }
-    // The outer queue would count as delivered what the inner one has merely accepted.
-    if (queuedSignal(exporter) !== undefined) {
-      throw new TypeError('exporter must have no queue yet, got one that has: use it as it is');
-    }
+    const destination = demandExporter(exporter, String);
     const options = resolveOptions(given);
     const { signal } = kind;
     const clock = systemClock;
@@ -54,14 +48,13 @@ export class PageExporter<Payload> extends QueueFront<Payload> {
         return { limiter };
       },
     });
-    const unwatch = watchPage(() => {
-      limiter?.open(MOST_KEPT_ALIVE);
-      queue.hurry();
+    const unwatch = watchPage({
+      onHaste: (isHasty) => limiter?.open(isHasty ? MOST_KEPT_ALIVE : 0),
+      onUrge: () => queue.hurry(),
     });
     super({
       signal,
-      // Where it sends to is its own business.
-      destination: exporter.constructor?.name ?? 'an exporter',
+      destination,
       queue,
       dispose: () => {
         unwatch();

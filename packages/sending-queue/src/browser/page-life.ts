@@ -1,24 +1,48 @@
 interface Target {
-  addEventListener(type: string, listener: () => void, options: { signal: AbortSignal }): void;
+  addEventListener?(type: string, listener: () => void): void;
+  removeEventListener?(type: string, listener: () => void): void;
 }
 
 /** As much of a page as there is: a worker has no document, and a server that renders pages nothing of it. */
-interface Page extends Partial<Target> {
+interface Page extends Target {
   readonly document?: Target & { readonly visibilityState: string };
 }
 
+/** Told of what concerns requests that wait. */
+export interface PageListener {
+  /** There is reason for haste: the page is hidden or left, after which nothing of it may run any more, or is online. */
+  onHaste(isHasty: boolean): void;
+  /** What waits had better be sent now. Comes after `onHaste(true)`, too. */
+  onUrge(): void;
+}
+
 /**
- * Calls `urge` whenever what waits had better be sent now: the page is hidden or left, after which nothing of it may run
- * any more, or the network is back. A page that is shown again just goes on.
+ * Watches the page, if there is one: urges when it is hidden or left, and when the network is back.
  *
  * @returns what ends that
  */
-export function watchPage(urge: () => void): () => void {
+export function watchPage(listener: PageListener): () => void {
   const page = globalThis as Page;
   const { document } = page;
-  const end = new AbortController();
-  // Browsers do not agree on which of the two comes when a page is left, and in which order.
-  document?.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && urge(), end);
-  for (const type of ['pagehide', 'online']) page.addEventListener?.(type, urge, end);
-  return () => end.abort();
+  let isLeft = false;
+  // Browsers do not agree on which events come when a page is left, and in which order.
+  const become = (isLeftNow: boolean): void => {
+    if (isLeftNow !== isLeft) listener.onHaste(isLeftNow);
+    isLeft = isLeftNow;
+    if (isLeft) listener.onUrge();
+  };
+  const beOnline = (): void => {
+    listener.onHaste(true);
+    listener.onUrge();
+  };
+  const events = [
+    [document, 'visibilitychange', () => become(document?.visibilityState === 'hidden')],
+    [page, 'pagehide', () => become(true)],
+    [page, 'online', beOnline],
+  ] as const;
+  for (const [target, type, react] of events) target?.addEventListener?.(type, react);
+  // An AbortSignal would be less code, with which zone.js up to 0.14 ends listeners that are not ours.
+  return () => {
+    for (const [target, type, react] of events) target?.removeEventListener?.(type, react);
+  };
 }

@@ -59,17 +59,17 @@ export class PageLog implements QueueListener {
     this.#check(0);
   }
 
-  #add(items: number, reason: string, detail = ''): void {
+  #add(items: number, reason: string, detail?: string): void {
     this.#lost.set(reason, (this.#lost.get(reason) ?? 0) + items);
-    this.#check(LOSS_INTERVAL_MILLIS, detail && ` (${detail})`);
+    this.#check(LOSS_INTERVAL_MILLIS, detail);
   }
 
-  #check(intervalMillis = LOSS_INTERVAL_MILLIS, detail = ''): void {
+  #check(intervalMillis = LOSS_INTERVAL_MILLIS, detail?: string): void {
     const now = this.#clock.now();
     if (this.#lost.size === 0 || now - this.#lossLineAtMillis < intervalMillis) return;
     this.#lossLineAtMillis = now;
-    const counts = Array.from(this.#lost, ([reason, items]) => `${items} ${reason}`);
+    const counts = Array.from(this.#lost, ([reason, items]) => `${items} ${reason}`).join(', ');
     this.#lost.clear();
-    log.error(`${this.#signal}: items lost: ${counts.join(', ')}${detail}`);
+    log.error(`${this.#signal}: items lost: ${counts}${detail ? ` (${detail})` : ''}`);
   }
 }

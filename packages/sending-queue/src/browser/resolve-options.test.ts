@@ -50,7 +50,7 @@ describe('an option that there is not in a page', () => {
     [{ adaptiveConcurrency: { algorithm: 'gradient' } }, 'adaptiveConcurrency.algorithm'],
     [{ retryOnFailure: { retries: 1 } }, 'retryOnFailure.retries'],
   ])('%j throws and names it', (options, name) => {
-    expect(resolve(options)).toThrow(new TypeError(`${name} is not an option of a sending queue in a page`));
+    expect(resolve(options)).toThrow(new TypeError(`${name} is not an option in a page`));
   });
 });
 
@@ -85,6 +85,7 @@ describe('a value that can not be', () => {
     [{ adaptiveConcurrency: null }, new TypeError('adaptiveConcurrency must be an object, got null')],
     [5, new TypeError('options must be an object, got 5')],
     [null, new TypeError('options must be an object, got null')],
+    [[], new TypeError('options must be an object, got []')],
   ])('%j throws', (options, error) => {
     expect(resolve(options)).toThrow(error);
   });

@@ -50,8 +50,8 @@ type Values<Of extends Rules> = { readonly [Name in keyof Of]: Of[Name]['fallbac
  */
 export function objectOf<T extends object>(given: T | undefined, name: string): Partial<T> {
   if (given === undefined) return {};
-  if (Object(given) !== given) throw new TypeError(`${name} must be an object, got ${given}`);
-  return given;
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+  throw new TypeError(`${name} must be an object, got ${JSON.stringify(given)}`);
 }
 
 /**
@@ -65,8 +65,7 @@ export function decide<Of extends Rules>(given: object | undefined, rules: Of, s
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(objectOf(given, section))) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (rule === undefined)
-      throw new TypeError(`${prefix}${name} is not an option of a sending queue in a page`);
+    if (rule === undefined) throw new TypeError(`${prefix}${name} is not an option in a page`);
     if (value === undefined) continue;
     values[name] = value;
     const isOfType = typeof value === typeof rule.fallback;

@@ -34,6 +34,8 @@ export interface QueuedExporterParts<Input, Stored> {
 export interface QueueAssembly<Input> extends QueueFrontParts<Input> {
   /** Asks the destination whether it takes requests. Absent where it can't be asked. */
   readonly check?: ((timeoutMillis: number) => Promise<Status>) | undefined;
+  /** How long the shutdown of the queue goes on delivering. Absent where there is none. */
+  readonly shutdownTimeoutMillis?: number;
   /** Where its health is to be served, if anywhere. */
   readonly healthEndpoint?: string | undefined;
 }
@@ -94,7 +96,8 @@ export function assemble<Input, Stored>(
     });
     const { empty } = kind;
     const check = empty && ((checkMillis: number) => checkDestination(sender, empty, clock, checkMillis));
-    return { signal, destination, queue, dispose, check, healthEndpoint };
+    const { shutdownTimeoutMillis } = options;
+    return { signal, destination, queue, dispose, check, shutdownTimeoutMillis, healthEndpoint };
   } catch (error) {
     undo.all();
     throw error;

@@ -1,17 +1,14 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { PayloadKind } from '../queue/payload.js';
 import type { MetricData, Resource, ResourceMetrics, ScopeMetrics } from '../sdk/types.js';
-import { dataPoints } from './data-points.js';
+import { metricKind } from './intake-kinds.js';
 
 /** As much of a resource as exporters read. */
 const NO_RESOURCE: Resource & { attributes: Attributes } = { attributes: {}, asyncAttributesPending: false };
 
-/** Payloads of metric exporters; an item is a data point. */
+/** Payloads of metric exporters, for a queue that reshapes them. */
 export const metricPayload: PayloadKind<ResourceMetrics> = {
-  signal: 'metrics',
-  items: dataPoints,
-  // The SDK makes a new collection for every export.
-  store: (payload) => payload,
+  ...metricKind,
   empty: { resource: NO_RESOURCE, scopeMetrics: [] },
   cut: (payload, firstItems) => [
     range(payload, 0, firstItems),

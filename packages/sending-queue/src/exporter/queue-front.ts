@@ -78,9 +78,9 @@ export class QueueFront<Input> {
 
   /**
    * Goes on delivering for `shutdownTimeoutMillis`, counts what is left then as dropped, or with a storage leaves it there
-   * for the next process, and shuts down what sends. What
-   * is exported meanwhile or later is refused. Without a queue (`enabled: false`) it waits for the exports under way,
-   * none of which takes longer than `timeoutMillis`, and what comes later is up to what sends. Never rejects.
+   * for the next process, and shuts down what sends. What is exported meanwhile or later is refused. Without a queue
+   * (`enabled: false`) it waits for the exports under way, none of which takes longer than `timeoutMillis`, and what comes
+   * later is up to what sends. Never rejects.
    */
   async shutdown(): Promise<void> {
     await this.#parts.queue.shutdown();

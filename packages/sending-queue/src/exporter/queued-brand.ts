@@ -3,7 +3,7 @@ import type { Signal } from '../signal/signal.js';
 // An application may end up with two copies of this package, whose classes are not each other's: what `instanceof` does
 // not tell, a symbol does that all copies share. It promises the methods of `QueuedExporter` as they are; should they
 // ever change so that another version can't use them, the symbol has to be another one.
-const QUEUED = Symbol.for('@otelq/sending-queue/queued-exporter');
+const QUEUED = Symbol.for('@otelq/sending-queue/queued-exporter/1');
 
 /** Says of an exporter that it has its queue already, and whose items it takes. */
 export function markAsQueued(exporter: object, signal: Signal): void {

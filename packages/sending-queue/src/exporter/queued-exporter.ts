@@ -1,6 +1,7 @@
 import { systemClock } from '../clock/system-clock.js';
 import { complaint } from '../config/demand.js';
 import { announce } from '../health/health-servers.js';
+import { processEnd } from '../process-end/process-end.js';
 import type { Status } from '../status/status.js';
 import { assemble, type QueuedExporterParts } from './assemble.js';
 import { QueueFront } from './queue-front.js';
@@ -13,20 +14,25 @@ export class QueuedExporter<Input, Stored = Input> extends QueueFront<Input> {
 
   constructor(parts: QueuedExporterParts<Input, Stored>) {
     const assembly = assemble(parts, systemClock);
+    const { signal, check, shutdownTimeoutMillis, healthEndpoint } = assembly;
     super(assembly);
-    this.#check = assembly.check;
-    if (assembly.healthEndpoint !== undefined) {
-      announce(assembly.healthEndpoint, assembly.signal, this, systemClock);
-    }
+    this.#check = check;
+    if (healthEndpoint !== undefined) announce(healthEndpoint, signal, this, systemClock);
+    if (shutdownTimeoutMillis !== undefined) processEnd()?.watch(this, signal, shutdownTimeoutMillis);
+  }
+
+  override async shutdown(): Promise<void> {
+    await super.shutdown();
+    processEnd()?.forget(this);
   }
 
   /**
    * Asks the destination whether it takes requests, with one that has no items, past the queue and its limiter.
    *
    * @param timeoutMillis - how long to wait for an answer, above 0
-   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where there is no queue, or it is shut down, or the exporter can't
-   *   ask. An exporter that sends nothing when there are no items answers OK by itself. Rejects for a timeout alone that
-   *   can't be
+   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where there is no queue, or it is shut down,
+   *   or the exporter can't ask. An exporter that sends nothing when there are no items answers OK by itself. Rejects for
+   *   a timeout alone that can't be
    */
   async checkDestination(timeoutMillis = CHECK_TIMEOUT_MILLIS): Promise<Status | undefined> {
     if (!(timeoutMillis > 0))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueueFixture } from '../../testing/queue-fixture.js';
-import { ok } from '../../testing/virtual-destination.js';
+import { ok, unavailable } from '../../testing/virtual-destination.js';
 
 /** A queue with room for three requests whose destination answers only when told to. */
 function fullQueue(options: ConstructorParameters<typeof QueueFixture>[0]): QueueFixture {
@@ -47,6 +47,25 @@ describe('a full queue', () => {
     fixture.offer('a');
     fixture.offer('b');
     expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 1, dropped: 0, rejected: 1, inFlight: 1 });
+  });
+
+  it('refuses under `drop-oldest` what another has taken the room of that hears of the drop', async () => {
+    const fixture = new QueueFixture({ queueSize: 1, overflow: 'drop-oldest' });
+    fixture.offer('a');
+    fixture.destination.finish(0, { status: unavailable });
+    let isFirst = true;
+    fixture.listener.onDropped = () => {
+      if (isFirst) fixture.queue.offer(['by the listener'], (error) => fixture.results.push(error));
+      isFirst = false;
+    };
+    fixture.destination.answer = () => undefined;
+    fixture.queue.offer(['b'], (error) => fixture.results.push(error));
+    expect(fixture.results.map((error) => error?.message.split(' (')[0])).toEqual([
+      undefined,
+      undefined,
+      '1 items refused: the queue is full',
+    ]);
+    expect(fixture.queue.snapshot()).toMatchObject({ enqueued: 2, dropped: 1, rejected: 1 });
   });
 
   it('drops nothing under `drop-oldest` for a request that would not fit all the same', () => {

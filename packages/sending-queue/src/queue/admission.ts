@@ -74,11 +74,16 @@ export class Admission<Input, Payload> {
     }
     const size = known ?? encoded?.byteLength ?? bytes;
     if (this.#hasRefused(handed, size)) return;
+    const hasRoom = this.#isNobodyAtTheDoor && this.#makeRoom(size);
+    if (!hasRoom && !this.door) {
+      // Whoever hears of what was dropped may have taken the room for something of its own.
+      this.#refuse(items, handed, 'queue-full', this.#intake.obstacle);
+      return;
+    }
     const sequence = ++this.lastSequence;
     const acceptedAtMillis = handed.atMillis;
     const request = new QueueRequest({ payload, items, bytes, size, sequence, acceptedAtMillis });
-    // Without a door, what has got here finds room.
-    if (this.#isNobodyAtTheDoor && this.#makeRoom(size)) this.#intake.take(request, handed, encoded);
+    if (hasRoom) this.#intake.take(request, handed, encoded);
     else this.door?.push(request, handed, encoded);
   }
 

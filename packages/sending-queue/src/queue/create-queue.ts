@@ -3,6 +3,7 @@ import { toStatus } from '../status/errors.js';
 import type { OpenedStorage } from '../storage/open-storage.js';
 import { Batching } from './batching.js';
 import { Door } from './door.js';
+import { Ending } from './ending.js';
 import { ExportCeiling } from './export-ceiling.js';
 import { FalseStarts } from './false-starts.js';
 import { offerHalves } from './halves.js';
@@ -17,6 +18,7 @@ import { Receipts } from './receipts.js';
 import { Reserve } from './reserve.js';
 import { SendingQueue } from './sending-queue.js';
 import { Shaper } from './shaper.js';
+import { SideGates } from './side-gates.js';
 
 /** What a queue under Node is built from. */
 export interface NodeQueueParts<Input, Payload>
@@ -43,10 +45,10 @@ export function createQueue<Input, Payload>(
     createLimiter: (nowMillis) => new ObservedLimiter(options.limiter, clock, nowMillis),
     door: options.overflow === 'block' ? new Door() : undefined,
     offerHalves,
-    ceiling,
     falseStarts: new FalseStarts(ceiling),
-    outage: new Outage(),
-    joinPermits: permits && ((backlog) => new PermitControl(permits, backlog)),
+    createSideGates: (backlog) =>
+      new SideGates(ceiling, new Outage(), permits && new PermitControl(permits, backlog)),
+    createEnding: (ended) => new Ending(ended),
     createDurableIntake: storage && ((context) => new Reserve({ ...context, kind, storage, receipts })),
   });
 }

@@ -1,4 +1,4 @@
-import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
+import type { ConcurrencyLimiter } from '@otelq/adaptive-concurrency';
 import type { Clock, Timer } from '../clock/clock.js';
 import type { RetryPolicy } from '../retry/retry-policy.js';
 import type { Outcome, Sender } from '../sender/sender.js';
@@ -67,7 +67,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     } finally {
       this.#isPumping = false;
     }
-    this.#gates.permits?.tell();
+    this.#gates.side?.permits?.tell();
     if (this.#mightSend()) this.#scheduleWake();
   }
 
@@ -77,6 +77,10 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.sending = 0;
     this.#wake?.timer.cancel();
     this.#wake = undefined;
+  }
+
+  get limiter(): ConcurrencyLimiter {
+    return this.#gates.limiter;
   }
 
   beginTurn(): void {
@@ -93,12 +97,8 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     this.lastStatus = status;
     this.#parts.listener.onStatus(status);
     const { backlog, listener, retryPolicy } = this.#parts;
-    if (isBackpressure) {
-      backlog.books.backpressure += request.items;
-      this.#gates.outage?.failed(this.#turn.nowMillis);
-    } else if (status.code === StatusCode.OK) {
-      this.#gates.outage?.over();
-    }
+    if (isBackpressure) backlog.books.backpressure += request.items;
+    this.#gates.side?.attempted(isBackpressure, status.code === StatusCode.OK, this.#turn.nowMillis);
     // With a status that will not pass, a delay says nothing about the other requests.
     if (status.retryAfterMillis !== undefined && status.retryAfterMillis > 0 && retryPolicy.mayPass(status)) {
       listener.onThrottle(this.#gates.throttle.close(this.#turn.nowMillis, status.retryAfterMillis));
@@ -106,19 +106,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
   }
 
   onResend(request: QueueRequest<Payload>): void {
-    if (!this.#isStopped) this.#gates.permits?.take(request);
-  }
-
-  acquireSlot(): Slot | undefined {
-    return this.#gates.limiter.tryAcquire();
-  }
-
-  onSlotFreed(): void {
-    this.pump();
-  }
-
-  onSuccessWithoutSlot(outcome: SlotOutcome): void {
-    this.#gates.limiter.report(outcome);
+    if (!this.#isStopped) this.#gates.side?.permits?.take(request);
   }
 
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, startedAtMillis: number): void {
@@ -135,7 +123,7 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
       return;
     }
     this.sending--;
-    this.#gates.outage?.ended(this.sending, now);
+    this.#gates.side?.outage.ended(this.sending, now);
     this.#parts.verdict.on(request, outcome, this.sending, now);
     this.#parts.onLanded();
     this.pump();
@@ -159,12 +147,11 @@ export class Dispatcher<Payload> implements FlightControl<Payload> {
     }
     backlog.takeOff(request, now);
     this.sending++;
-    this.#gates.outage?.started(this.sending, now);
-    this.#gates.permits?.take(request);
+    this.#gates.side?.started(request, this.sending, now);
     listener.onSendStart(request.items);
     sender.send(request.takePayload(), new Flight(request, slot, now, this));
     // One that was refused is back already.
-    if (request.state !== 'ready') this.#gates.ceiling?.taken(this.sending);
+    if (request.state !== 'ready') this.#gates.side?.ceiling.taken(this.sending);
     return true;
   }
 

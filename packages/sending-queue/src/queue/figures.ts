@@ -43,7 +43,7 @@ export class Figures<Input, Payload> {
       blockedItems: admission.door?.items ?? 0,
       ...(limiter.snapshot && { limiter: limiter.snapshot() }),
       ...(oldest !== undefined && { oldestRequestAgeMillis: Math.max(0, now - oldest.acceptedAtMillis) }),
-      ...(gates.permits && { permits: gates.permits.snapshot() }),
+      ...gates.side?.snapshot(),
       ...(reserve && { storage: reserve.stored }),
       ...(throttleDelayMillis > 0 && { throttledUntil: clock.wallTime() + throttleDelayMillis }),
       ...(lastStatus !== undefined && { lastStatus }),

@@ -33,11 +33,10 @@ function landedFlight(): { flight: Flight<object>; payload: WeakRef<object>; lan
   const flight = new Flight<object>(request, slot, clock.now(), {
     beginTurn: () => {},
     onResend: () => landed.push('sent again'),
-    acquireSlot: () => limiter.tryAcquire(),
+    limiter: Object.assign(limiter, { report: () => landed.push('success without a slot') }),
     statusOf: (observation) => toStatus(undefined, observation),
     onAttemptStatus: (_request, status) => landed.push(`status ${status.code}`),
-    onSlotFreed: () => landed.push('slot freed'),
-    onSuccessWithoutSlot: () => landed.push('success without a slot'),
+    pump: () => landed.push('slot freed'),
     onLanded: () => landed.push('landed'),
   });
   flight.onOutcome({ status: ok });
@@ -81,11 +80,13 @@ describe('a flight whose exporter retries by itself', () => {
     const flight = new Flight<object>(request, slot, clock.now(), {
       beginTurn: () => {},
       onResend: () => {},
-      acquireSlot: () => slotForRetry,
+      limiter: Object.assign(createLimiter({ algorithm: 'fixed', now: () => clock.now() }), {
+        tryAcquire: () => slotForRetry,
+        report: (outcome: SlotOutcome) => reported.push(outcome),
+      }),
       statusOf: (observation) => toStatus(undefined, observation),
       onAttemptStatus: () => {},
-      onSlotFreed: () => {},
-      onSuccessWithoutSlot: (outcome) => reported.push(outcome),
+      pump: () => {},
       onLanded: () => {},
     });
     flight.onAttemptStart(seenOnWire(undefined, 1));

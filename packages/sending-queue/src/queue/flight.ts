@@ -1,4 +1,4 @@
-import type { Slot, SlotOutcome } from '@otelq/adaptive-concurrency';
+import type { ConcurrencyLimiter, Slot } from '@otelq/adaptive-concurrency';
 import type { Outcome, SendListener } from '../sender/sender.js';
 import { isBackpressure } from '../status/classification.js';
 import { type Status, StatusCode } from '../status/status.js';
@@ -11,15 +11,13 @@ export interface FlightControl<Payload> {
   beginTurn(): void;
   /** The sender tries again by itself. */
   onResend(request: QueueRequest<Payload>): void;
-  /** A slot for one more attempt of a send that is under way; undefined when there is none. */
-  acquireSlot(): Slot | undefined;
+  /** Has the slots, and hears of attempts without one. */
+  readonly limiter: ConcurrencyLimiter;
   /** What an attempt that failed means. */
   statusOf(observation: WireObservation): Status;
   onAttemptStatus(request: QueueRequest<Payload>, status: Status, isBackpressure: boolean): void;
-  /** A slot was given back while the send goes on. */
-  onSlotFreed(): void;
-  /** An attempt without a slot was a success. */
-  onSuccessWithoutSlot(outcome: SlotOutcome): void;
+  /** To be called when a slot was given back while the send goes on. */
+  pump(): void;
   onLanded(request: QueueRequest<Payload>, outcome: Outcome, startedAtMillis: number): void;
 }
 
@@ -60,7 +58,7 @@ export class Flight<Payload> implements SendListener {
     if (++this.#attempts > 1) this.#control.onResend(this.#request);
     if (this.#slot !== undefined) return;
     this.#control.beginTurn();
-    this.#slot = this.#control.acquireSlot();
+    this.#slot = this.#control.limiter.tryAcquire();
   }
 
   onAttemptEnd(observation: WireObservation): void {
@@ -73,7 +71,7 @@ export class Flight<Payload> implements SendListener {
     this.#control.onAttemptStatus(request, status, backpressure);
     if (backpressure && this.#slot !== undefined) {
       this.#release('backpressure', request.items, observation.rttMillis);
-      this.#control.onSlotFreed();
+      this.#control.pump();
     }
   }
 
@@ -95,7 +93,7 @@ export class Flight<Payload> implements SendListener {
   #release(signal: 'success' | 'backpressure' | 'ignore', size: number, rttMillis: number | undefined): void {
     const outcome = rttMillis === undefined ? { signal, size } : { signal, size, rttMillis };
     if (this.#slot !== undefined) this.#slot.release(outcome);
-    else if (signal === 'success') this.#control.onSuccessWithoutSlot(outcome);
+    else if (signal === 'success') this.#control.limiter.report(outcome);
     this.#slot = undefined;
   }
 }

@@ -9,7 +9,8 @@ export interface ObservableQueue {
    * Asks the destination whether it takes requests, past the queue.
    *
    * @param timeoutMillis - how long to wait for an answer, above 0; 5000 by default
-   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where it can't be asked, and once the queue is shut down
+   * @returns how it answered, DEADLINE_EXCEEDED without an answer; undefined where it can't be asked, and once the queue
+   *   is shut down
    */
   checkDestination(timeoutMillis?: number): Promise<Status | undefined>;
 }

@@ -4,17 +4,17 @@ import type { Sender } from '../sender/sender.js';
 import type { ReadStatus } from '../status/read-status.js';
 import type { Backlog } from './backlog.js';
 import type { Door } from './door.js';
+import type { DrainEnding } from './drain.js';
 import type { DurableIntake, DurableIntakeContext } from './durable-intake.js';
-import type { ExportCeiling } from './export-ceiling.js';
+import type { EndingParts } from './ending.js';
 import type { FalseStarts } from './false-starts.js';
 import type { OfferHalves } from './halves.js';
 import type { QueueListener } from './listener.js';
-import type { Outage } from './outage.js';
 import type { IntakeKind } from './payload.js';
-import type { PermitControl } from './permit-control.js';
 import type { QueueLimiter } from './queue-limiter.js';
 import type { Receipts } from './receipts.js';
 import type { CreateShaping } from './shaping.js';
+import type { SideGates } from './side-gates.js';
 
 /** The options that a queue itself reads. */
 export type QueueOptions = Pick<
@@ -49,14 +49,12 @@ export interface SendingQueueParts<Input, Payload> {
   readonly offerHalves?: OfferHalves<Input> | undefined;
   /** Which sends are none; without it every one is, and what an exporter refuses is sent again like all that fails. */
   readonly falseStarts?: FalseStarts<Payload> | undefined;
-  /** How many exports the exporter takes. */
-  readonly ceiling?: ExportCeiling | undefined;
-  /** Keeps sends from holding the process alive while the destination is down. */
-  readonly outage?: Outage | undefined;
-  /** Without it the queue has its destination for itself. */
-  readonly joinPermits?: ((backlog: Backlog<Payload>) => PermitControl<Payload>) | undefined;
+  /** Without it the limiter and the throttle are all gates. */
+  readonly createSideGates?: ((backlog: Backlog<Payload>) => SideGates<Payload>) | undefined;
   /** Without it requests are in memory alone. */
   readonly createDurableIntake?:
     | ((context: DurableIntakeContext<Payload>) => DurableIntake<Payload>)
     | undefined;
+  /** How it ends; without it, by the shutdown of its sender. */
+  readonly createEnding?: ((parts: EndingParts<Payload>) => DrainEnding) | undefined;
 }

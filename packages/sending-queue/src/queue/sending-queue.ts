@@ -1,5 +1,4 @@
 import { RetryPolicy } from '../retry/retry-policy.js';
-import type { Sender } from '../sender/sender.js';
 import { Throttle } from '../throttle/throttle.js';
 import { Admission } from './admission.js';
 import { Backlog } from './backlog.js';
@@ -10,7 +9,6 @@ import { Figures } from './figures.js';
 import { FlushWaiters } from './flush-waiters.js';
 import { Gates } from './gates.js';
 import { MemoryIntake } from './memory-intake.js';
-import type { IntakeKind } from './payload.js';
 import type { SendingQueueParts } from './queue-parts.js';
 import type { SettledCallback } from './receipt.js';
 import { Refusals } from './refusals.js';
@@ -21,9 +19,7 @@ import { Verdict } from './verdict.js';
 
 /** A bounded queue between whoever exports and a destination, with consumers that adapt to what it can take. */
 export class SendingQueue<Input, Payload = Input> {
-  readonly #kind: IntakeKind<Input, Payload>;
-  readonly #sender: Sender<Payload>;
-  readonly #timeoutMillis: number;
+  readonly #parts: SendingQueueParts<Input, Payload>;
   readonly #backlog: Backlog<Payload>;
   readonly #reserve: DurableIntake<Payload> | undefined;
   readonly #admission: Admission<Input, Payload>;
@@ -38,9 +34,7 @@ export class SendingQueue<Input, Payload = Input> {
 
   constructor(parts: SendingQueueParts<Input, Payload>) {
     const { kind, sender, options, listener, clock, readStatus, receipts, falseStarts } = parts;
-    this.#kind = kind;
-    this.#sender = sender;
-    this.#timeoutMillis = options.timeoutMillis;
+    this.#parts = parts;
     const { sizer, overflow, waitForResult, queueSize, shutdownTimeoutMillis } = options;
     const backlog = new Backlog(queueSize, parts.createShaping);
     this.#backlog = backlog;
@@ -73,13 +67,8 @@ export class SendingQueue<Input, Payload = Input> {
     const turn = new TurnClock(clock);
     this.#turn = turn;
     const limiter = parts.createLimiter(() => turn.nowMillis);
-    this.#gates = new Gates({
-      limiter: limiter.limiter,
-      throttle: new Throttle(options.retryOnFailure.maxElapsedTimeMillis),
-      ceiling: parts.ceiling,
-      outage: parts.outage,
-      permits: parts.joinPermits?.(backlog),
-    });
+    const throttle = new Throttle(options.retryOnFailure.maxElapsedTimeMillis);
+    this.#gates = new Gates(limiter.limiter, throttle, parts.createSideGates?.(backlog));
     this.#flushWaiters = new FlushWaiters(clock, shutdownTimeoutMillis);
     const retryPolicy = new RetryPolicy(options.retryOnFailure, parts.random);
     this.#dispatcher = new Dispatcher({
@@ -99,16 +88,13 @@ export class SendingQueue<Input, Payload = Input> {
       admission: this.#admission,
       backlog,
       settlement,
-      reserve: this.#reserve,
       dispatcher: this.#dispatcher,
-      permits: this.#gates.permits,
+      ending: parts.createEnding?.({ reserve: this.#reserve, gates: this.#gates, clock }),
       flushWaiters: this.#flushWaiters,
       sender,
       clock,
       shutdownTimeoutMillis,
       hurry: (sequence) => this.#hurry(sequence),
-      isHopeless: (withinMillis) =>
-        (this.#gates.outage?.isOn ?? false) || this.#gates.throttle.delayMillis(clock.now()) > withinMillis,
       oldestSequence: () => this.#oldestSequence(),
       onRoom: () => this.#onRoom(),
     });
@@ -156,7 +142,8 @@ export class SendingQueue<Input, Payload = Input> {
     this.#backlog.hurry(this.#admission.lastSequence);
     this.#dispatcher.pump();
     await this.#flushWaiters.wait(this.#admission.lastSequence, this.#oldestSequence());
-    await this.#sender.forceFlush(this.#timeoutMillis);
+    const { sender, options } = this.#parts;
+    await sender.forceFlush(options.timeoutMillis);
   }
 
   /** There may be no later: what waits for a retry, or for others, is sent as soon as the gates let it. */
@@ -166,8 +153,8 @@ export class SendingQueue<Input, Payload = Input> {
 
   /**
    * Refuses whatever comes from now on, goes on delivering for `shutdownTimeoutMillis`, and counts what is left then
-   * as dropped, or, with a storage, leaves it there, at once if the destination is down. The sender gets what is left of that time for its own shutdown,
-   * and a second at least. Never rejects; a second call returns the promise of the first.
+   * as dropped, or, with a storage, leaves it there, at once if the destination is down. The sender gets what is left of
+   * that time for its own shutdown, and a second at least. Never rejects; a second call returns the promise of the first.
    */
   shutdown(): Promise<void> {
     this.#shutdown ??= this.#stop();
@@ -181,7 +168,7 @@ export class SendingQueue<Input, Payload = Input> {
   /** Items in the payload; undefined when it is none at all, which must neither throw nor get into the books. */
   #count(input: Input): number | undefined {
     try {
-      const items = this.#kind.items(input);
+      const items = this.#parts.kind.items(input);
       return Number.isSafeInteger(items) && items >= 0 ? items : undefined;
     } catch {
       return undefined;

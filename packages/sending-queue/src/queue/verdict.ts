@@ -11,7 +11,7 @@ import type { Settlement } from './settlement.js';
 export interface VerdictParts<Payload> {
   readonly backlog: Backlog<Payload>;
   readonly settlement: Settlement<Payload>;
-  /** Absent where every send is one. */
+  /** Which sends were none. Absent where each of them counts. */
   readonly falseStarts: FalseStarts<Payload> | undefined;
   readonly retryPolicy: RetryPolicy;
   readonly listener: QueueListener;

@@ -1,4 +1,9 @@
-import { type Status, StatusCode } from './status.js';
+import { type Status, StatusCode, type StatusReason } from './status.js';
+
+/** A status, however it leaves out its reason. */
+interface Judged extends Omit<Status, 'reason'> {
+  readonly reason?: StatusReason | undefined;
+}
 
 const RETRYABLE: ReadonlySet<StatusCode> = new Set([
   StatusCode.CANCELLED,
@@ -27,7 +32,7 @@ const BACKPRESSURE: ReadonlySet<StatusCode> = new Set([
  *   only if the destination sent a delay with it. HTTP's 429 always counts.
  */
 export function isRetryable(
-  status: Status,
+  status: Judged,
   resourceExhausted: 'always' | 'with-retry-info' = 'always',
 ): boolean {
   if (status.reason === 'payload-too-large') return false;

@@ -1,19 +1,20 @@
+import { messageOf } from './message.js';
 import { property } from './property.js';
 import { StatusCode } from './status.js';
 
-/** The whole of what a browser's `fetch` tells of a failed connection, by engine. */
-const MESSAGES: ReadonlySet<unknown> = new Set([
+/** How what a browser's `fetch` tells of a failed connection begins, by engine; some append where it was to go. */
+const BEGINNINGS = [
   'Failed to fetch', // Chromium
-  'NetworkError when attempting to fetch resource.', // Gecko
+  'NetworkError when ', // Gecko
   'Load failed', // WebKit
   'Network request failed', // React Native
-]);
+];
 
 /** The code of an error that a browser's `fetch` ends with, `undefined` for any other error. */
 export function fetchFailureCode(error: unknown): StatusCode | undefined {
   const name = property(error, 'name');
   if (name === 'TimeoutError' || name === 'AbortError') return StatusCode.DEADLINE_EXCEEDED;
-  return name === 'TypeError' && MESSAGES.has(property(error, 'message'))
-    ? StatusCode.UNAVAILABLE
-    : undefined;
+  if (name !== 'TypeError') return undefined;
+  const message = messageOf(error);
+  return BEGINNINGS.some((beginning) => message.startsWith(beginning)) ? StatusCode.UNAVAILABLE : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * What the OTLP exporters of OpenTelemetry JS say in words only, read from @opentelemetry/otlp-exporter-base 0.223 to
+ * What the OTLP exporters of OpenTelemetry JS say in words only, read from @opentelemetry/otlp-exporter-base 0.200 to
  * 0.301. These texts are internals of somebody else: all knowledge of them is in this file, and once they change, the
  * code behind them is merely not recognized.
  */
@@ -12,12 +12,20 @@ export interface StockVerdict {
   readonly reason?: StatusReason;
 }
 
+const UNAVAILABLE: StockVerdict = { code: StatusCode.UNAVAILABLE };
+const DEADLINE_EXCEEDED: StockVerdict = { code: StatusCode.DEADLINE_EXCEEDED };
+
 const CERTAIN: ReadonlyMap<unknown, StockVerdict> = new Map([
   [
     'Concurrent export limit reached',
     { code: StatusCode.RESOURCE_EXHAUSTED, reason: 'concurrent-export-limit' } as const,
   ],
-  ['Request timed out', { code: StatusCode.DEADLINE_EXCEEDED }],
+  ['Request timed out', DEADLINE_EXCEEDED],
+  ['Fetch request encountered a network error', UNAVAILABLE],
+  // The transports of 0.200 for browsers. A beacon fails when too much is under way already.
+  ['XHR request errored', UNAVAILABLE],
+  ['XHR request timed out', DEADLINE_EXCEEDED],
+  ['SendBeacon failed', UNAVAILABLE],
 ]);
 
 /** What the text of an error says by itself. */

@@ -1,7 +1,7 @@
-import { dataPoints } from '../exporter/data-points.js';
 import type { IntakeKind } from '../queue/payload.js';
 import type { ResourceMetrics } from '../sdk/types.js';
 import type { Signal } from '../signal/signal.js';
+import { dataPoints } from './data-points.js';
 
 /** Payloads that are arrays of items: spans and log records. */
 export function arrayKind<Item>(signal: Signal): IntakeKind<Item[]> {
