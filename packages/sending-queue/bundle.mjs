@@ -2,23 +2,74 @@
  * Puts register into few files: `tsc` has made one of each module, and loading them one by one takes an application that
  * starts several times as long. The API comes along, of which a process may have any number of copies: each finds what
  * is registered with another. The rest of the package stays as it is, for bundlers and for those who read it.
+ *
+ * They are CommonJS, as `--require` has them loaded where no ES module can be: in the thread of the loaders, by a Node
+ * that is told not to, and out of an archive. Those that make the queues are files of their own, since what has not been
+ * loaded costs nothing.
  */
-import { rmSync } from 'node:fs';
-import { build } from 'esbuild';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build, transform } from 'esbuild';
 
-rmSync('dist/bundle', { recursive: true, force: true });
+const FOLDER = 'dist/bundle';
+const TARGET = { platform: 'node', target: 'node20.19' };
 
-await build({
+const NOTICE = '// With parts of @opentelemetry/api: Copyright The OpenTelemetry Authors, Apache-2.0.\n';
+
+// A bundle of ES modules that a file has become a part of has no file name.
+const MODULE_URL = `const moduleUrl = require('node:url').pathToFileURL(
+  typeof __filename === 'string' ? __filename : require('node:path').resolve('x'),
+).href;
+`;
+
+/** How one file loads another when it is asked to: by a call that no bundler follows, and by one that all do. */
+const LOADS_LATER = /createRequire\d*\(import\.meta\.url\)\("(\.\/queue\/queueing)\.js"\)/g;
+
+rmSync(FOLDER, { recursive: true, force: true });
+
+// What several files have is in one of its own, and there once: esbuild does so with ES modules alone.
+const { outputFiles, metafile } = await build({
+  ...TARGET,
   entryPoints: { register: 'dist/register.js', 'queue/queueing': 'dist/register/queue/queueing.js' },
-  outdir: 'dist/bundle',
+  outdir: FOLDER,
+  outExtension: { '.js': '.cjs' },
   bundle: true,
-  // What both have is in a file of its own, and there once.
   splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
   // Of the API's two forms the one that can be taken apart.
   mainFields: ['module', 'main'],
-  banner: { js: '// With parts of @opentelemetry/api: Copyright The OpenTelemetry Authors, Apache-2.0.' },
   logLevel: 'warning',
+  write: false,
+  metafile: true,
 });
+
+let loadedLater = 0;
+
+for (const [index, name] of Object.keys(metafile.outputs).entries()) {
+  const source = outputFiles[index].text.replace(LOADS_LATER, (_, module) => {
+    loadedLater++;
+    return `require("${module}.cjs")`;
+  });
+  const { code } = await transform(source, {
+    ...TARGET,
+    format: 'cjs',
+    define: { 'import.meta.url': 'moduleUrl' },
+    // `require()` instead, which is there wherever the file itself is.
+    supported: { 'dynamic-import': false },
+    logLevel: 'warning',
+  });
+  const hasTheApi = Object.keys(metafile.outputs[name].inputs).some((input) =>
+    input.includes('@opentelemetry/api/'),
+  );
+  const url = source.includes('import.meta.url') ? MODULE_URL : '';
+  mkdirSync(dirname(name), { recursive: true });
+  writeFileSync(
+    name,
+    `${hasTheApi ? NOTICE : ''}'use strict';\n${url}${code.replace(/^"use strict";\n/, '')}`,
+  );
+}
+
+if (loadedLater !== 1)
+  throw new Error(`one call should load what makes the queues, there are ${loadedLater}`);
+
+writeFileSync(`${FOLDER}/register.d.cts`, 'export {};\n');

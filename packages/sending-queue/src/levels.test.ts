@@ -13,7 +13,7 @@ const LEVELS = [
   ['wire', 'config'],
   ['retry', 'throttle', 'sender'],
   ['queue'],
-  ['telemetry', 'health'],
+  ['telemetry', 'health', 'process-end'],
   ['exporter'],
   ['processor'],
   ['register', 'browser'],

@@ -36,7 +36,7 @@ const UNSUPPORTED = ['sending_queue.batch.partition'] as const;
 
 const CONFIG: Shape = {
   name: "the Collector's configuration",
-  noun: "a known key of the Collector's configuration",
+  noun: 'one of what a queue reads of the Collector: sending_queue, retry_on_failure, timeout',
   paths: KEYS,
   unsupported: UNSUPPORTED,
   // A key without a value is null in YAML, and leaves the Collector at its default. The one exception is `batch`, which

@@ -141,12 +141,13 @@ describe('fromCollectorConfig', () => {
     ['retry_on_failure.initial_intervall', 'retry_on_failure.initial_interval'],
     ['queue_size', 'sending_queue.queue_size'],
   ])('takes the unknown %s for %s', (path, meant) => {
-    const message = `${path} is not a known key of the Collector's configuration; did you mean ${meant}?`;
+    const message = `${path} is not one of what a queue reads of the Collector: sending_queue, retry_on_failure, timeout; did you mean ${meant}?`;
     expect(() => fromCollectorConfig(optionsWith(path, 1))).toThrow(new TypeError(message));
   });
 
   it('refuses a key of no resemblance', () => {
-    const message = "endpoint is not a known key of the Collector's configuration";
+    const message =
+      'endpoint is not one of what a queue reads of the Collector: sending_queue, retry_on_failure, timeout';
     expect(() => fromCollectorConfig({ endpoint: 'x' })).toThrow(new TypeError(message));
   });
 

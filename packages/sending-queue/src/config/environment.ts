@@ -1,4 +1,4 @@
-import type { Signal } from '../signal/signal.js';
+import { SIGNALS, type Signal } from '../signal/signal.js';
 import { formatValue } from './format-value.js';
 import { permitsRows } from './permits-rows.js';
 import type { Setting } from './setting.js';
@@ -7,7 +7,6 @@ import { closest } from './suggestion.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const SIGNALS: readonly Signal[] = ['traces', 'logs', 'metrics'];
 const ANY_VARIABLE = /^(OTEL_(?:[A-Z0-9]+_)*SENDING_QUEUE_)(.*)$/s;
 
 const suffixes: ReadonlySet<string> = new Set(

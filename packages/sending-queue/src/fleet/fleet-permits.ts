@@ -36,7 +36,7 @@ const OPEN: PermitGate = {
 };
 
 /** Of one budget a process has one part, whichever of its queues it is for. */
-const budgets = (): Map<string, QueuePermits> => processWide('otelq.fleet-permits/1');
+const budgets = (): Map<string, QueuePermits> => processWide('@otelq/sending-queue/fleet-permits/1');
 
 /**
  * The permits of a budget that variables name. All that can go wrong with them does so when a queue joins, which then warns and

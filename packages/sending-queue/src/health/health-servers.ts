@@ -6,7 +6,7 @@ import type { Signal } from '../signal/signal.js';
 import { Announced } from './announced.js';
 
 /** By address: a port is there once. */
-const servers = (): Map<string, Announced> => processWide('otelq.health-servers/1');
+const servers = (): Map<string, Announced> => processWide('@otelq/sending-queue/health-servers/1');
 
 /** Has the health of a queue served at an endpoint, by one server for all queues of the process. Never throws. */
 export function announce(endpoint: string, signal: Signal, queue: ObservableQueue, clock: Clock): void {

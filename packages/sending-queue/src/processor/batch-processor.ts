@@ -1,6 +1,7 @@
 import { context } from '@opentelemetry/api';
 import type { Clock, Timer } from '../clock/clock.js';
 import { log } from '../log/log.js';
+import { processEnd } from '../process-end/process-end.js';
 import type { ProcessorLossReason, QueueSnapshot } from '../queue/snapshot.js';
 import { suppressTracing } from '../sdk/suppress-tracing.js';
 import type { Resource, ResultCallback } from '../sdk/types.js';
@@ -44,6 +45,8 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   #batch: Item[] = [];
   #timer: Timer | undefined;
   #held = 0;
+  /** Those of `#held` that the exporter has been given and its queue has not accepted. */
+  #offered = 0;
   readonly #lost = new Map<ProcessorLossReason, number>();
   readonly #atGate = new Set<Promise<unknown>>();
   /** By the number of the hand-over. */
@@ -79,6 +82,11 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     this.#batch.push(item);
     if (this.#batch.length >= this.#options.maxExportBatchSize) this.#handOver();
     else this.#timer ??= this.#clock.setTimer(() => this.#handOver(), this.#options.scheduledDelayMillis);
+  }
+
+  /** Items that the exporter has not been given. */
+  get heldItems(): number {
+    return this.#held - this.#offered;
   }
 
   /** Resolves when all that was added before is delivered or dropped. Rejects when the exporter's own flush does. */
@@ -129,6 +137,7 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
     await this.#gate.hold(Promise.all(this.#atGate));
     await this.#exporter.shutdown();
     this.#losses.flush();
+    processEnd()?.forget(this);
   }
 
   #handOver(): void {
@@ -154,9 +163,13 @@ export class BatchProcessor<Item extends { readonly resource: Resource }> {
   #export(batch: Item[], number: number): void {
     const items = batch.length;
     let holding = true;
+    this.#offered += items;
     let answer: (() => void) | undefined;
     const release = (): void => {
-      if (holding) this.#held -= items;
+      if (holding) {
+        this.#held -= items;
+        this.#offered -= items;
+      }
       holding = false;
       this.#unanswered.delete(number);
       answer?.();

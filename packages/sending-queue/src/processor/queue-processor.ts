@@ -3,6 +3,7 @@ import type { SendingQueueOptions } from '../config/options.js';
 import { queuedSignal } from '../exporter/queued-brand.js';
 import type { QueuedExporter } from '../exporter/queued-exporter.js';
 import { announceInPlaceOf } from '../health/health-servers.js';
+import { processEnd } from '../process-end/process-end.js';
 import type { QueueSnapshot } from '../queue/snapshot.js';
 import type { Resource } from '../sdk/types.js';
 import type { Exporter } from '../sender/exporter-sender.js';
@@ -82,6 +83,7 @@ export function createBatches<Item extends Batchable>(
   });
   // What the batches lose, the queue does not see.
   announceInPlaceOf(queued, batches);
+  processEnd()?.watchInPlaceOf(queued, batches);
   return batches;
 }
 

@@ -1,10 +1,13 @@
+import workerThreads from 'node:worker_threads';
 import { messageOf } from '../status/message.js';
+import { property } from '../status/property.js';
 import { registerHooks } from './hooks/registered-hooks.js';
 import { extendRequire } from './hooks/require-extension.js';
 import { replaceLoadedClasses } from './loaded-classes.js';
 import { offerReplacement } from './replacement.js';
 import { adoptStarted } from './started/adopt-started.js';
 import { isWanted } from './wanted.js';
+import { watchMadeInCode } from './watch-made-in-code.js';
 
 const INSTALLED = Symbol.for('@otelq/sending-queue/register/1');
 
@@ -15,13 +18,17 @@ export function install(): void {
   const wanted = isWanted(process.env);
   // What a configuration file says of queues is taken out of it even so: the SDK would refuse the file.
   if (!wanted && !process.env.OTEL_CONFIG_FILE) return;
+  // In the thread of the loaders there is no SDK, and Node can't load with hooks. Older Nodes don't say, and have no hooks.
+  if (property(workerThreads, 'isInternalThread') === true) return;
   Object.defineProperty(globalThis, INSTALLED, { value: true });
   quietly(() => {
     if (wanted) offerReplacement();
     if (!registerHooks()) extendRequire();
     if (wanted) replaceLoadedClasses();
   });
-  if (wanted) adoptStarted(quietly);
+  if (!wanted) return;
+  watchMadeInCode(quietly);
+  adoptStarted(quietly);
 }
 
 /** Whatever fails here costs the application its queues and nothing else. */
@@ -29,8 +36,11 @@ function quietly(step: () => void): void {
   try {
     step();
   } catch (error) {
-    process.emitWarning(`exporters may have no sending queue: ${messageOf(error)}`, {
-      type: '@otelq/sending-queue',
-    });
+    warn(`exporters may have no sending queue: ${messageOf(error)}`);
   }
+}
+
+/** By Node: what logs is among what has not been loaded. */
+function warn(message: string): void {
+  process.emitWarning(message, { type: '@otelq/sending-queue' });
 }

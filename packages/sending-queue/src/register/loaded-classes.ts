@@ -8,8 +8,9 @@ import { sdkClassOf } from './sdk-classes.js';
  * those that queue; what has been built with the others is left to others.
  */
 export function replaceLoadedClasses(): void {
+  // Anybody may put in there whatever they like.
   const modules = Object.values(createRequire(import.meta.url).cache).filter(
-    (module) => module !== undefined,
+    (module): module is NodeJS.Module => typeof property(module, 'filename') === 'string',
   );
   const replacements = new Map<unknown, unknown>();
   for (const { filename, exports } of modules) {

@@ -1,4 +1,4 @@
-import { loadQueueing } from './queueing.js';
+import { loadQueueing } from './load-queueing.js';
 import { SDK_CLASSES } from './sdk-classes.js';
 
 const NAME = '@otelq/sending-queue/replacement/1';

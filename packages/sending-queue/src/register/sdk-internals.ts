@@ -4,6 +4,7 @@
  */
 import type { Signal } from '../signal/signal.js';
 import { property } from '../status/property.js';
+import { isExporter } from './is-exporter.js';
 
 /** A processor or a reader that has been built, and the exporter in it. */
 export interface BuiltProcessor {
@@ -18,18 +19,26 @@ const PATHS: Readonly<Record<Signal, readonly string[]>> = {
 };
 
 /**
- * The processors or readers of a provider that have an exporter.
+ * The processors or readers of a provider that have an exporter, and are not shut down, or about to be.
  *
  * @returns undefined where the provider is of an unknown kind
  */
 export function processorsOf(signal: Signal, provider: unknown): BuiltProcessor[] | undefined {
   const list = PATHS[signal].reduce(property, provider);
   if (!Array.isArray(list)) return undefined;
+  // A reader says so only when it has been shut down; its provider does from the start.
+  if (property(provider, '_shutdown') === true) return [];
   return list.flatMap((entry: unknown) => {
     const processor = signal === 'metrics' ? property(entry, '_metricReader') : entry;
     const exporter = property(processor, '_exporter');
-    return isObject(processor) && isObject(exporter) ? [{ processor, exporter }] : [];
+    const isOpen = isObject(processor) && !isShutDown(processor);
+    return isOpen && isExporter(exporter) ? [{ processor, exporter }] : [];
   });
+}
+
+function isShutDown(processor: object): boolean {
+  const isCalled = property(property(processor, '_shutdownOnce'), 'isCalled');
+  return (isCalled ?? property(processor, '_shutdown')) === true;
 }
 
 /** Has a processor or a reader export to another exporter from now on. */

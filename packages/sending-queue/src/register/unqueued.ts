@@ -10,7 +10,7 @@ const IMMEDIATE: ReadonlySet<string> = new Set([
   'InMemoryMetricExporter',
 ]);
 
-/** Whether an exporter stays as it is: it has a queue, or is none to have one. */
+/** Whether an exporter stays as it is: it has a queue, or should not have one. */
 export function staysUnqueued(exporter: object): boolean {
   if (queuedSignal(exporter) !== undefined) return true;
   for (let ancestor = parentOf(exporter); ancestor !== null; ancestor = parentOf(ancestor)) {

@@ -23,7 +23,7 @@ export const COMPONENT_TYPES: Readonly<Record<Signal, string>> = {
 };
 
 /** How many there are of each type, which code decides on: there are few of them. All copies of this package count together. */
-const instances = (): Map<string, number> => processWide('otelq.component-names/1');
+const instances = (): Map<string, number> => processWide('@otelq/sending-queue/component-names/1');
 
 /** A name for one more queue, as the conventions advise: the type and a counter from 0. */
 export function componentName(componentType: string): string {

@@ -48,6 +48,14 @@ describe('the global meter provider', () => {
     expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 8]]);
   });
 
+  it('is found before the end of a process that is over after one turn', async () => {
+    CollectedMetrics.create();
+    metrics.setGlobalMeterProvider(metricsOf.provider);
+    await Promise.resolve();
+    const collected = await metricsOf.collect();
+    expect(valuesOf(collected, 'otelq.sending_queue.limit')).toEqual([[{}, 8]]);
+  });
+
   it('is found soon when it is registered after very many sends, and told what was counted before', async () => {
     const listener = CollectedMetrics.create();
     const send = () => {

@@ -63,9 +63,13 @@ class QueueMetrics implements DisposableListener {
     this.#byReason = setsBy(ATTR_REASON, this.#base);
     this.#byStatus = setsByStatus(this.#base);
     this.#look();
-    // An SDK is given its exporters, then it registers its providers. The first send may not come before the shutdown, where a
-    // provider complains of being asked.
-    if (this.#looking) options.clock?.setTimer(() => this.#looking && this.#look(), 0);
+    // An SDK is given its exporters, then it registers its providers, mostly in the same turn. The first send may not come
+    // before the shutdown, where a provider complains of being asked; the process may be over by the next turn.
+    const lookAgain = () => this.#looking && this.#look();
+    if (this.#looking) {
+      queueMicrotask(lookAgain);
+      options.clock?.setTimer(lookAgain, 0);
+    }
   }
 
   onSendStart(): void {

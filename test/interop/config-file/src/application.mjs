@@ -1,4 +1,6 @@
-// An application that is set up by its configuration file alone. Sends its test what the queues are, and ends.
+/** An application that is set up by its configuration file alone. Tells what the queues are, and ends. */
+import { tellQueues } from '@otelq-test/application/queues';
+
 /**
  * @param {object} api of one generation of the SDK
  * @param {() => { shutdown(): Promise<void> }} api.start
@@ -12,22 +14,6 @@ export async function run({ start, trace, metrics, logs }) {
   logs.getLogger('shop').emit({ body: 'order placed' });
   metrics.getMeter('shop').createCounter('orders').add(1);
   const [, , endpoint] = process.argv;
-  if (endpoint) process.send?.(await queuesAt(endpoint));
+  if (endpoint) await tellQueues(endpoint);
   await sdk.shutdown();
-}
-
-/**
- * @param {string} endpoint which is not there before the first queue is
- * @returns {Promise<object>}
- */
-async function queuesAt(endpoint) {
-  for (;;) {
-    try {
-      const response = await fetch(`http://${endpoint}/health?verbose`);
-      const { components } = /** @type {{ components: object }} */ (await response.json());
-      return components;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }

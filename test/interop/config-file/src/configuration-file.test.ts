@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all([http.stop(), grpc.stop()]);
 });
 
-/** A queue that were made would say what is wrong with it. */
+/** Every queue that is made warns of it. */
 const WARNS_IF_QUEUED = { OTEL_SENDING_QUEUE_SIZE: 'nonsense' };
 
 /** A configuration with one exporter of spans, and what is in it. */
@@ -42,11 +42,11 @@ for (const generation of generations) {
     });
 
     it('has the queues that the documented file describes', async () => {
-      const { exitCode, log, queues } = await runApplication(generation, {
+      const { ended, log, queues } = await runApplication(generation, {
         yaml: await documentedConfiguration(),
         env: endpoints,
       });
-      expect({ exitCode, log }).toEqual({ exitCode: 0, log: '' });
+      expect({ ended, log }).toEqual({ ended: 0, log: '' });
       expect(Object.keys(queues).sort()).toEqual(['logs', 'metrics', 'traces', 'traces-2']);
       expect(queues).toMatchObject({
         traces: { queueCapacity: 5000, limit: 8 },
@@ -111,7 +111,7 @@ for (const generation of generations) {
     });
 
     it('names what is wrong, and goes on with the settings of the environment', async () => {
-      const { exitCode, log, queues } = await runApplication(generation, {
+      const { ended, log, queues } = await runApplication(generation, {
         yaml: traces('sending_queue: { queue_size: 0 }'),
         env: endpoints,
       });
@@ -120,7 +120,7 @@ for (const generation of generations) {
           'tracer_provider.processors[0].simple.exporter.otlp_http.sending_queue.queue_size must be an integer >= 1, got 0',
         ),
       ]);
-      expect(exitCode).toBe(0);
+      expect(ended).toBe(0);
       expect(queues).toMatchObject({ traces: { queueCapacity: 1000 } });
       expect(http.received.times('order')).toBe(1);
     });

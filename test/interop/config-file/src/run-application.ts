@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { refusingPort } from '../../../../packages/sending-queue/testing/loopback.js';
+import { Application } from '@otelq-test/application';
+import { QUEUES_TOLD } from '@otelq-test/application/queues';
+import { refusingPort } from '@otelq-test/backend';
+import { onTestFinished } from 'vitest';
 import type { Generation } from './generations.js';
 
 /** What `/health?verbose` says of a queue. */
@@ -14,7 +15,8 @@ export interface QueueDetail {
 }
 
 export interface Outcome {
-  readonly exitCode: number | null;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: unknown;
   /** What the SDK and the queues have logged. */
   readonly log: string;
   /** By name: `traces`, `traces-2`, … */
@@ -35,38 +37,28 @@ export async function runApplication(
 ): Promise<Outcome> {
   if ('missing' in generation.node) throw new Error(generation.node.missing);
   const folder = await mkdtemp(join(tmpdir(), 'otelq-config-file-'));
-  try {
-    const file = join(folder, 'otel.yaml');
-    await writeFile(file, yaml);
-    const endpoint = hasQueues ? `127.0.0.1:${await refusingPort()}` : '';
-    const application = spawn(
-      generation.node.path,
-      ['--import', '@otelq/sending-queue/register', generation.application, endpoint],
-      {
-        cwd: generation.folder,
-        env: {
-          PATH: process.env.PATH,
-          OTEL_CONFIG_FILE: file,
-          OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: endpoint,
-          TELEMETRY_DIRECTORY: join(folder, 'telemetry'),
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    );
-    let components: Record<string, { detail: QueueDetail }> = {};
-    application.on('message', (message: typeof components) => {
-      components = message;
-    });
-    const exit = new Promise<number | null>((resolve) => application.once('close', resolve));
-    const [out, err, exitCode] = await Promise.all([
-      application.stdout ? text(application.stdout) : '',
-      application.stderr ? text(application.stderr) : '',
-      exit,
-    ]);
-    const queues = Object.entries(components).map(([name, { detail }]) => [name, detail]);
-    return { exitCode, log: out + err, queues: Object.fromEntries(queues) };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'otel.yaml');
+  await writeFile(file, yaml);
+  const endpoint = hasQueues ? `127.0.0.1:${await refusingPort()}` : '';
+  const application = new Application({
+    folder: generation.folder,
+    command: ['--import', '@otelq/sending-queue/register', generation.application, endpoint],
+    node: generation.node.path,
+    variables: {
+      OTEL_CONFIG_FILE: file,
+      OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: endpoint,
+      TELEMETRY_DIRECTORY: join(folder, 'telemetry'),
+      ...env,
+    },
+  });
+  const ended = await application.end();
+  const [line = '', json = '{}'] = QUEUES_TOLD.exec(application.written) ?? [];
+  const components: Record<string, { detail: QueueDetail }> = JSON.parse(json);
+  const queues = Object.entries(components).map(([name, { detail }]) => [name, detail]);
+  return {
+    ended,
+    log: application.written.replace(line, '').trimStart(),
+    queues: Object.fromEntries(queues),
+  };
 }

@@ -1,6 +1,7 @@
-// Makes telemetry of each signal, sends its test what the queues are, and ends: by itself, or by a signal.
+// Makes telemetry of each signal, tells what the queues are, and ends: by itself, or by a signal.
 const { metrics, trace } = require('@opentelemetry/api');
 const { logs } = require('@opentelemetry/api-logs');
+const { tellQueues } = require('@otelq-test/application/queues');
 
 const ITEMS = 20;
 const [, , endpoint, end] = process.argv;
@@ -11,26 +12,10 @@ async function main() {
     logs.getLogger('shop').emit({ body: `record ${item}`, severityNumber: 9 });
   }
   metrics.getMeter('shop').createCounter('orders').add(1);
-  process.send?.(await queuesAt(endpoint ?? ''));
+  await tellQueues(endpoint ?? '');
   if (end !== 'by-signal') return;
   setInterval(() => {}, 1000);
   process.kill(process.pid, 'SIGTERM');
-}
-
-/**
- * @param {string} endpoint which is not there before the first queue is
- * @returns {Promise<object>}
- */
-async function queuesAt(endpoint) {
-  for (;;) {
-    try {
-      const response = await fetch(`http://${endpoint}/health?verbose`);
-      const { components } = /** @type {{ components: object }} */ (await response.json());
-      return components;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }
 
 void main();

@@ -4,8 +4,8 @@ export interface Distribution {
   /** What its documentation has between `node` and the application. */
   readonly arguments: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** How the process ends after SIGTERM: what the vendor's listener does, or the signal where it has none. */
-  readonly endBySignal: { readonly exitCode: number } | { readonly signal: 'SIGTERM' };
+  /** How the process ends after SIGTERM: the exit code of the vendor's listener, or the signal where it has none. */
+  readonly endBySignal: number | 'SIGTERM';
 }
 
 export const distributions: readonly Distribution[] = [
@@ -13,12 +13,12 @@ export const distributions: readonly Distribution[] = [
     name: '@elastic/opentelemetry-node',
     arguments: ['--import', '@elastic/opentelemetry-node'],
     env: { OTEL_LOGS_EXPORTER: 'otlp' },
-    endBySignal: { exitCode: 128 + 15 },
+    endBySignal: 128 + 15,
   },
   {
     name: '@splunk/otel',
     arguments: ['--require', '@splunk/otel/instrument'],
     env: { SPLUNK_METRICS_ENABLED: 'true', SPLUNK_AUTOMATIC_LOG_COLLECTION: 'true' },
-    endBySignal: { signal: 'SIGTERM' },
+    endBySignal: 'SIGTERM',
   },
 ];

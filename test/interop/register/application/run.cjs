@@ -6,14 +6,14 @@ const { createInterface } = require('node:readline');
 
 const items = 20;
 
-/** @typedef {{ forceFlush?(): Promise<void> }} Provider */
+/** @typedef {{ forceFlush(): Promise<void>, shutdown(): Promise<void> }} Provider */
 
 /**
  * @typedef {object} Modules
  * @property {new () => { start(): void }} NodeSDK
- * @property {{ getTracer(name: string): { startSpan(name: string): { end(): void } }, getTracerProvider(): unknown }} trace
- * @property {{ getLogger(name: string): { emit(record: { body: string }): void }, getLoggerProvider(): unknown }} logs
- * @property {{ getMeter(name: string): { createCounter(name: string): { add(n: number): void } }, getMeterProvider(): unknown }} metrics
+ * @property {{ getTracer(name: string): { startSpan(name: string): { end(): void } }, getTracerProvider(): { getDelegate(): Provider } }} trace
+ * @property {{ getLogger(name: string): { emit(record: { body: string }): void }, getLoggerProvider(): Provider }} logs
+ * @property {{ getMeter(name: string): { createCounter(name: string): { add(n: number): void } }, getMeterProvider(): Provider }} metrics
  */
 
 /** @param {Modules} modules */
@@ -68,6 +68,14 @@ function keepRunning() {
   return stop;
 }
 
+/**
+ * @param {Modules} modules
+ * @returns {Provider[]}
+ */
+function providersOf({ trace, logs, metrics }) {
+  return [trace.getTracerProvider().getDelegate(), logs.getLoggerProvider(), metrics.getMeterProvider()];
+}
+
 /** @type {Record<string, (stop: () => void, modules: Modules) => void>} */
 const ends = {
   /** Has no more to do. */
@@ -96,6 +104,40 @@ const ends = {
       });
     });
   },
+  /** Answers a signal by ending at once. */
+  hasty: () => {
+    process.once('SIGTERM', () => setImmediate(() => process.exit(3)));
+  },
+  /** Is asked to end by its own code, and answers that. */
+  asked: (stop, { trace }) => {
+    process.on('SIGINT', () => {
+      setTimeout(() => {
+        trace.getTracer('application').startSpan('late span').end();
+        process.exitCode = 3;
+        stop();
+      }, 100);
+    });
+    process.emit('SIGINT');
+  },
+  /** Answers a signal before anybody else, once. */
+  first: (stop, { trace }) => {
+    process.prependOnceListener('SIGTERM', () => {
+      setTimeout(() => {
+        trace.getTracer('application').startSpan('late span').end();
+        process.exitCode = 3;
+        stop();
+      }, 100);
+    });
+  },
+  /** Goes on three times when there is nothing left to do. */
+  goesOn: (stop, { trace }) => {
+    let times = 0;
+    process.on('beforeExit', () => {
+      if (++times > 3) return;
+      setTimeout(() => trace.getTracer('application').startSpan(`late span ${times}`).end(), 50);
+    });
+    stop();
+  },
   /** Has a listener that ends the process unless another one does. */
   signalExit: () => {
     require('signal-exit').onExit(() => {});
@@ -109,18 +151,24 @@ const ends = {
   /** Ends at once. */
   exit: () => process.exit(3),
   /** Ends at once, after a flush. */
-  flush: async (_stop, { trace, logs, metrics }) => {
-    /** @type {any} */
-    const tracing = trace.getTracerProvider();
-    const providers = [tracing.getDelegate(), logs.getLoggerProvider(), metrics.getMeterProvider()];
-    await Promise.all(providers.map((provider) => provider.forceFlush()));
+  flush: async (_stop, modules) => {
+    await Promise.all(providersOf(modules).map((provider) => provider.forceFlush()));
     process.exit(3);
+  },
+  /** Shuts down what it has set up, as it has no more to do. */
+  shutdown: async (stop, modules) => {
+    await Promise.all(providersOf(modules).map((provider) => provider.shutdown()));
+    stop();
   },
   /** Says what register has done to the process. */
   report: (stop) => {
     const symbols = Object.getOwnPropertySymbols(globalThis).map(String);
-    const ours = symbols.filter((symbol) => symbol.includes('@otelq'));
+    const ours = symbols.filter((symbol) => symbol.includes('otelq'));
     console.log(`symbols: ${ours.length}, listeners: ${process.listenerCount('SIGTERM')}`);
+    const events = ['SIGTERM', 'SIGINT', 'beforeExit', 'exit'];
+    const listeners = events.map((event) => process.listenerCount(event));
+    const loaders = Object.entries(require.extensions).map(([name, loader]) => `${name} ${loader}`);
+    console.log(`process: ${JSON.stringify({ listeners, loaders })}`);
     stop();
   },
 };

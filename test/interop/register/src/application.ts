@@ -14,6 +14,8 @@ export interface Start {
   /** Those of Node, and the file. */
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** A command that starts Node, with its arguments. */
+  readonly through?: readonly string[];
 }
 
 /** An application in a process of its own. It has a minute. */
@@ -25,9 +27,10 @@ export class Application {
   #output = '';
   #isOver = false;
 
-  constructor({ node, folder }: Runtime, backend: Backend, { args, env }: Start) {
+  constructor({ node, folder }: Runtime, backend: Backend, { args, env, through = [] }: Start) {
     if ('missing' in node) throw new Error(node.missing);
-    const child = spawn(node.path, args, {
+    const [command = node.path, ...others] = [...through, node.path, ...args];
+    const child = spawn(command, others, {
       cwd: folder,
       env: { PATH: process.env.PATH, ...variables(backend.url), ...env },
       timeout: 60_000,
@@ -58,6 +61,10 @@ export class Application {
       if (this.#isOver) throw new Error(`the application ended before it wrote "${text}":\n${this.#output}`);
       await new Promise<void>((resolve) => this.#waiting.add(resolve));
     }
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
   }
 
   signal(signal: NodeJS.Signals): void {

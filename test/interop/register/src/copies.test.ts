@@ -1,7 +1,7 @@
 /** What there is several copies of in one process. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { Application } from './application.js';
@@ -19,7 +19,7 @@ describe.concurrent.each(generations)('$name', (runtime) => {
     cpSync(join(dirname(file), '..'), join(copy, 'dist'), { recursive: true });
     cpSync(join(dirname(file), '..', '..', 'package.json'), join(copy, 'package.json'));
     const backend = await startBackend(context);
-    const other = join(copy, 'dist', 'bundle', 'register.js');
+    const other = join(copy, 'dist', 'bundle', basename(file));
     const application = new Application(runtime, backend, {
       args: ['--import', other, '--import', register, 'app.mjs'],
       env: { APPLICATION_END: 'report' },

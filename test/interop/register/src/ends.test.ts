@@ -59,6 +59,41 @@ describe.concurrent.each(runtimes)('$name', (runtime) => {
     expect(backend.received.times('late span')).toBe(1);
   });
 
+  test.for(['asked', 'first'])(
+    'an application that answers in its own way is let end (%s)',
+    async (end, context) => {
+      const { backend, application } = await start(runtime, end, context);
+      if (end === 'first') application.signal('SIGTERM');
+      expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
+      expect(backend.received.times('late span'), application.output).toBe(1);
+    },
+  );
+
+  test('an application that goes on when it has nothing left to do loses nothing', async (context) => {
+    const { backend, application } = await start(runtime, 'goesOn', context);
+    expect(await application.exit, application.output).toEqual({ code: 0, signal: null });
+    for (const signal of ['traces', 'logs'] as const) {
+      expect(arrived(backend, signal), application.output).toEqual(once);
+    }
+    for (const number of [1, 2, 3]) expect(backend.received.times(`late span ${number}`)).toBe(1);
+  });
+
+  test('what is lost is told when an application exits as soon as it is asked to end', async (context) => {
+    const { backend, application } = await start(runtime, 'hasty', context);
+    backend.respondWith(() => ({ never: true }));
+    application.signal('SIGTERM');
+    expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
+    expect(application.output).toContain('what was not delivered: 20 spans, 20 log records');
+  });
+
+  test('the same signal twice at once is one', async (context) => {
+    const { backend, application } = await start(runtime, 'signal', context);
+    application.signal('SIGINT');
+    application.signal('SIGINT');
+    expect(await application.exit, application.output).toEqual({ code: null, signal: 'SIGINT' });
+    for (const signal of signals) expect(arrived(backend, signal), application.output).toEqual(once);
+  });
+
   test.for(['signalExit', 'signalExits'])(
     'who only answers when nobody else does finds it answered (%s)',
     async (end, context) => {
@@ -87,7 +122,7 @@ describe.concurrent.each(runtimes)('$name', (runtime) => {
     });
     expect(await application.exit, application.output).toEqual({ code: 3, signal: null });
     for (const signal of signals) expect(arrived(backend, signal)).toEqual(never);
-    expect(application.output).toContain('20 spans, 20 log records that were not delivered');
+    expect(application.output).toContain('what was not delivered: 20 spans, 20 log records');
   });
 
   test('process.exit() after a flush loses nothing', async (context) => {

@@ -35,3 +35,6 @@ export const runtimes: readonly Runtime[] = [
   runtime('sdk-3', 22),
   runtime('sdk-3', 26),
 ];
+
+/** Of those where loaders have a thread in which Node loads all that it is told to require, and no ES module can be. */
+export const runtimesWithLoaders: readonly Runtime[] = [runtime('sdk-2', 22), runtime('sdk-3', 22)];

@@ -12,7 +12,7 @@ test.concurrent.for(generations)('$name: says that it came too late for them', a
     env: { APPLICATION_START: 'elsewhere' },
   });
   expect(await application.exit, application.output).toEqual({ code: 0, signal: null });
-  expect(application.output.match(/traces have no sending queue: .*/g)).toEqual([
-    'traces have no sending queue: the SDK was started before, in a way that is not known; load @otelq/sending-queue/register first',
+  expect(application.output.match(/exporters of traces .*/g)).toEqual([
+    'exporters of traces that were built before @otelq/sending-queue/register was loaded have no sending queue: the provider that is registered is of a kind that is not known; load register first',
   ]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cutBlocks } from './cut-blocks.js';
 import { noteForLater } from './notes.js';
-import { takeBlocks } from './take-blocks.js';
 
 const MODULE = /@opentelemetry[\\/]configuration[\\/].*[\\/](?:FileConfigFactory|parse)\.[cm]?js(?:[?#]|$)/;
 
@@ -10,30 +10,30 @@ const MODULE = /@opentelemetry[\\/]configuration[\\/].*[\\/](?:FileConfigFactory
  */
 const PARSED = /(?<==\s*)(?:doc\.toJS\(\)|substituteEnvVars\(rawParsed\))(?=;)/;
 
-const HOOK = '@otelq/sending-queue/config-file';
+const HOOK = '@otelq/sending-queue/config-file/1';
 
 /**
  * The source of the SDK's module that reads the configuration file, so changed that `sending_queue` and
  * `retry_on_failure` are taken out of what it has read: its schema refuses what it does not know.
  *
  * @param path - of the module, or its URL
- * @returns undefined for any other module, and for a version of the SDK that reads the file in another way, which is
- *   warned of if the file has a queue in it
+ * @returns undefined for any other module, and for a version of the SDK that reads the file in another way, of which
+ *   a warning tells if the configuration file has a queue in it
  */
 export function editConfiguration(path: string, source: string): string | undefined {
   if (!MODULE.test(path)) return undefined;
   if (!PARSED.test(source)) {
-    noteThatItIsUnknown();
+    noteUnknownReader();
     return undefined;
   }
-  Object.defineProperty(globalThis, Symbol.for(HOOK), { value: takeBlocks, configurable: true });
+  Object.defineProperty(globalThis, Symbol.for(HOOK), { value: cutBlocks, configurable: true });
   return source.replace(
     PARSED,
     `(globalThis[Symbol.for(${JSON.stringify(HOOK)})] ?? ((model) => model))($&)`,
   );
 }
 
-function noteThatItIsUnknown(): void {
+function noteUnknownReader(): void {
   const file = process.env.OTEL_CONFIG_FILE;
   if (file === undefined || !mentionsTheQueue(file)) return;
   noteForLater(

@@ -4,7 +4,26 @@ import { DirectoryStorage } from '../../storage/directory-storage.js';
 import type { QueueStorage } from '../../storage/queue-storage.js';
 
 /**
- * The storages among the extensions of a configuration, by their names, as in the Collector:
+ * The name of the storage that a block asks for; undefined where it asks for none, or not by a name.
+ *
+ * @param config - the block, as parsed
+ * @param extensions - of the file, as parsed, undefined where there are none
+ * @throws RangeError when they have no `file_storage` of that name
+ */
+export function storageNameIn(
+  config: Readonly<Record<string, unknown>>,
+  extensions: unknown,
+): string | undefined {
+  const name = property(config.sending_queue, 'storage');
+  if (typeof name !== 'string') return undefined;
+  const names = storageNamesOf(extensions);
+  if (names.includes(name)) return name;
+  const allowed = `a file_storage of the extensions in the file, which has ${names.join(' and ') || 'none'}`;
+  throw new RangeError(complaint('sending_queue.storage', allowed, name));
+}
+
+/**
+ * A storage among the extensions of a configuration, as in the Collector:
  *
  * ```yaml
  * extensions:
@@ -12,37 +31,19 @@ import type { QueueStorage } from '../../storage/queue-storage.js';
  *     directory: /var/lib/shop/telemetry
  * ```
  *
- * Of their keys the directory alone means something here. Extensions that are no `file_storage` are left out.
+ * Of its keys the directory alone means something here.
  *
- * @param extensions - as parsed, undefined where there are none
  * @throws TypeError for a storage without a directory
  */
-export function storagesOf(extensions: unknown): Record<string, QueueStorage> {
-  if (typeof extensions !== 'object' || extensions === null) return {};
-  const storages: Record<string, QueueStorage> = {};
-  for (const [name, settings] of Object.entries(extensions)) {
-    if (name !== 'file_storage' && !name.startsWith('file_storage/')) continue;
-    const directory = property(settings, 'directory');
-    if (typeof directory !== 'string' || directory === '') {
-      throw new TypeError(complaint(`extensions.${name}.directory`, 'the path of a directory', directory));
-    }
-    storages[name] = new DirectoryStorage(directory);
-  }
-  return storages;
+export function storageNamed(name: string, extensions: unknown): QueueStorage {
+  const directory = property(property(extensions, name), 'directory');
+  if (typeof directory === 'string' && directory !== '') return new DirectoryStorage(directory);
+  throw new TypeError(complaint(`extensions.${name}.directory`, 'the path of a directory', directory));
 }
 
-/**
- * Says what is wrong with the storage that a block names.
- *
- * @throws RangeError when the file has none of that name
- */
-export function checkStorageName(
-  config: Readonly<Record<string, unknown>>,
-  storages: Readonly<Record<string, QueueStorage>>,
-): void {
-  const name = property(config.sending_queue, 'storage');
-  if (typeof name !== 'string' || Object.hasOwn(storages, name)) return;
-  const names = Object.keys(storages);
-  const allowed = `a file_storage of the extensions in the file, which has ${names.join(' and ') || 'none'}`;
-  throw new RangeError(complaint('sending_queue.storage', allowed, name));
+function storageNamesOf(extensions: unknown): string[] {
+  if (typeof extensions !== 'object' || extensions === null) return [];
+  return Object.keys(extensions).filter(
+    (name) => name === 'file_storage' || name.startsWith('file_storage/'),
+  );
 }

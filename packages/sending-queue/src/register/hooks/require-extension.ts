@@ -3,7 +3,7 @@ import { editSource, mayBeEdited } from '../source-edits.js';
 
 /** What `require()` hands a file to; `_compile` is known to all that compile on the way, and stays for their sake. */
 interface CompilingModule extends NodeJS.Module {
-  _compile?(source: string, filename: string): unknown;
+  _compile?(source: string, filename: string, ...more: unknown[]): unknown;
 }
 
 /**
@@ -17,9 +17,9 @@ export function extendRequire(): void {
   extensions['.js'] = (module: CompilingModule, filename) => {
     const compile = mayBeEdited(filename) ? module._compile : undefined;
     if (compile !== undefined) {
-      module._compile = (source, name) => {
+      module._compile = (source, ...others) => {
         delete module._compile;
-        return compile.call(module, editSource(filename, source) ?? source, name);
+        return compile.call(module, editSource(filename, source) ?? source, ...others);
       };
     }
     return loadBefore(module, filename);

@@ -15,7 +15,13 @@ it('adds up what processors hold and what queues have not delivered, by signal',
 
 it('counts a queue that two processors share once', () => {
   const shared = queue('metrics', 7);
-  expect(losses([shared, 0], [shared, 0])).toBe('7 data points');
+  expect(losses([shared, 0], [shared, 0])).toBe('7 metric data points');
+});
+
+it('has a word for a single one', () => {
+  expect(losses([queue('traces', 1), 0], [queue('logs', 0), 1], [queue('metrics', 1), 0])).toBe(
+    '1 span, 1 log record, 1 metric data point',
+  );
 });
 
 it('says nothing when nothing is lost', () => {

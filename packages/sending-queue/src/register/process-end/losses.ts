@@ -1,11 +1,6 @@
-import type { Signal } from '../../signal/signal.js';
+import { itemsOf } from '../../signal/items.js';
+import { SIGNALS, type Signal } from '../../signal/signal.js';
 import type { ExporterQueue } from '../queue/exporter-queue.js';
-
-const NOUNS: readonly (readonly [Signal, string])[] = [
-  ['traces', 'spans'],
-  ['logs', 'log records'],
-  ['metrics', 'data points'],
-];
 
 /** What is asked of a pipeline. */
 interface Losing {
@@ -29,8 +24,9 @@ export function lossesOf(pipelines: Iterable<Losing>): string | undefined {
     add(queue.signal, heldItems);
   }
   for (const { signal, undelivered } of queues) add(signal, undelivered);
-  const amounts = NOUNS.flatMap(([signal, noun]) =>
-    lost.get(signal) ? [`${lost.get(signal)} ${noun}`] : [],
-  );
+  const amounts = SIGNALS.flatMap((signal) => {
+    const count = lost.get(signal);
+    return count ? [`${count} ${itemsOf(signal, count)}`] : [];
+  });
   return amounts.length === 0 ? undefined : amounts.join(', ');
 }

@@ -1,36 +1,55 @@
 import { isMainThread } from 'node:worker_threads';
 import { log } from '../../log/log.js';
-import type { Pipeline } from '../queue/pipeline.js';
+import { Allowance } from './allowance.js';
+import { outliveThePrimary } from './cluster-channel.js';
 import { endAll } from './end-all.js';
+import type { Ending } from './ending.js';
+import { LoneQueue } from './lone-queue.js';
 import { lossesOf } from './losses.js';
+import { NaturalEnd } from './natural-end.js';
 import { listenForSignals } from './signals.js';
 
 /** Those that are not shut down. */
-const open = new Set<Pipeline>();
+const open = new Set<Ending>();
+const allowance = new Allowance();
 let isListening = false;
 
-/** Shuts the pipeline down when the process is about to end, if nobody has by then. */
-export function watchProcessEnd(pipeline: Pipeline): void {
-  open.add(pipeline);
+/** Shuts it down when the process is about to end, if nobody has by then. */
+export function watchProcessEnd(ending: Ending): void {
+  stopWatchingAlone(ending.queue);
+  open.add(ending);
   if (isListening) return;
   isListening = true;
+  const naturalEnd = new NaturalEnd(open, allowance);
   // Emitted again whenever there is nothing left to do.
-  process.on('beforeExit', () => void endAll(open));
+  process.on('beforeExit', () => naturalEnd.reached());
   process.on('exit', tellLosses);
-  // A worker gets no signals.
-  if (isMainThread) listenForSignals({ flush, end: () => endAll(open) });
+  // A worker thread gets no signals.
+  if (isMainThread) listenForSignals({ flush, end });
 }
 
 function flush(): void {
-  for (const pipeline of open) pipeline.flush().catch(() => {});
+  // The time runs from now on, whoever it is that ends the process.
+  allowance.leftMillis(open);
+  for (const ending of open) ending.flush().catch(() => {});
+}
+
+function end(): Promise<void> {
+  outliveThePrimary();
+  return endAll(open, allowance.leftMillis(open));
 }
 
 function tellLosses(): void {
   const losses = lossesOf(open);
-  if (losses !== undefined) log.warn(`the process ends, and with it ${losses} that were not delivered`);
+  if (losses !== undefined) log.warn(`the process ends, and with it what was not delivered: ${losses}`);
 }
 
-/** To be called when a pipeline has been shut down: nothing here holds it any longer. */
-export function stopWatching(pipeline: Pipeline): void {
-  open.delete(pipeline);
+/** To be called when it has been shut down: nothing here holds it any longer. */
+export function stopWatching(ending: Ending): void {
+  open.delete(ending);
+}
+
+/** To be called when a queue is somebody's: whoever hands items to it shuts it down, when it has been given all of them. */
+export function stopWatchingAlone(queue: Ending['queue']): void {
+  for (const ending of open) if (ending instanceof LoneQueue && ending.queue === queue) open.delete(ending);
 }

@@ -11,9 +11,17 @@ export interface QueueChoices {
   readonly shutdownTimeoutMillis: number;
 }
 
-/** Reads the choices for the queues of a signal from `options` and, where they are silent, from the environment. */
+/**
+ * Reads the choices for the queues of a signal from `options` and, where they are silent, from the environment. A variable
+ * that turns the queues of the signal off is above them: it is for those who can't change the file at the moment.
+ */
 export function choicesFor(signal: Signal, options: SendingQueueOptions = {}): QueueChoices {
-  const sources = { given: new Map(Object.entries(options)), env: process.env, signal, warn: () => {} };
-  const choose = <T>(setting: Setting<T>): T => new Choice(setting, candidates(setting, sources)).value;
-  return { enabled: choose(settings.enabled), shutdownTimeoutMillis: choose(settings.shutdownTimeout) };
+  const choose = <T>(setting: Setting<T>, given: SendingQueueOptions): T => {
+    const sources = { given: new Map(Object.entries(given)), env: process.env, signal, warn: () => {} };
+    return new Choice(setting, candidates(setting, sources)).value;
+  };
+  return {
+    enabled: choose(settings.enabled, {}) && choose(settings.enabled, options),
+    shutdownTimeoutMillis: choose(settings.shutdownTimeout, options),
+  };
 }

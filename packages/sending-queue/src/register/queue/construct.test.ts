@@ -1,12 +1,18 @@
+import { diag } from '@opentelemetry/api';
 import {
   ConsoleSpanExporter,
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HeldExporter } from '../../../testing/owning-classes.js';
+import { recordDiag } from '../../../testing/recorded-diag.js';
 import { SendingQueueSpanExporter } from '../../exporter/span-exporter.js';
 import { construct } from './construct.js';
+
+const SOON = { timeout: 20_000 };
+
+afterEach(() => diag.disable());
 
 describe('construct', () => {
   const buildSpanProcessor = (args: unknown[] = []) => Reflect.construct(SimpleSpanProcessor, args);
@@ -34,6 +40,30 @@ describe('construct', () => {
     expect(argumentsOf([exporter])[0]).toBe(argumentsOf([exporter])[0]);
   });
 
+  it('gives no queue of one signal to another', () => {
+    const exporter = new HeldExporter();
+    argumentsOf([exporter]);
+    let built: unknown[] | undefined = [];
+    construct('metrics', [{ exporter }], (changed) => {
+      built = changed;
+      return {};
+    });
+    expect(built).toBeUndefined();
+  });
+
+  it('gives none to an application with an API that could not keep sends from being traced', () => {
+    const warning = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warning.mockRestore());
+    const api = Symbol.for('opentelemetry.js.api.1');
+    Reflect.set(globalThis, api, { version: '1.8.0' });
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, api));
+    const args = [new HeldExporter()];
+    expect(argumentsOf(args)).toBe(args);
+    expect(warning.mock.calls[0]?.[0]).toContain(
+      'needs @opentelemetry/api 1.9.0 or newer, and 1.8.0 is in use',
+    );
+  });
+
   class OwnConsole extends ConsoleSpanExporter {}
 
   it.each<[string, unknown]>([
@@ -48,10 +78,56 @@ describe('construct', () => {
     expect(argumentsOf(args)).toBe(args);
   });
 
-  it('lets out what the constructor throws', () => {
-    const failing = () => {
-      throw new RangeError('of the SDK');
+  const failing = () => {
+    throw new RangeError('of the SDK');
+  };
+
+  it('lets out what the constructor throws, and keeps no queue for it', async () => {
+    const exporter = new HeldExporter();
+    const queued: unknown[] = [];
+    const build = (args: unknown[] = []) => {
+      queued.push(args[0]);
+      return failing();
     };
-    expect(() => construct('traces', [new HeldExporter()], failing)).toThrow(new RangeError('of the SDK'));
+    expect(() => construct('traces', [exporter], build)).toThrow(new RangeError('of the SDK'));
+    const [queue] = queued;
+    if (!(queue instanceof SendingQueueSpanExporter)) throw new TypeError(`no queue: ${queue}`);
+    await vi.waitUntil(() => queue.snapshot().state === 'stopped', SOON);
+    expect(exporter.shutdowns).toBe(1);
+    expect(argumentsOf([exporter])[0]).not.toBe(queue);
+  });
+
+  it('keeps the queue that another processor has when the constructor throws', () => {
+    const exporter = new HeldExporter();
+    const [queue] = argumentsOf([exporter]);
+    expect(() => construct('traces', [exporter], failing)).toThrow(new RangeError('of the SDK'));
+    expect(argumentsOf([exporter])[0]).toBe(queue);
+    expect(queue).toMatchObject({ snapshot: expect.any(Function) });
+  });
+
+  it('gives a queue to an exporter of no class', () => {
+    const exporter = Object.assign(Object.create(null), { export() {}, async shutdown() {} });
+    expect(argumentsOf([exporter])[0]).toBeInstanceOf(SendingQueueSpanExporter);
+  });
+
+  it('says what is wrong with an exporter whose class can not be read', async () => {
+    const lines = recordDiag();
+    const exporter = Object.defineProperty(new HeldExporter(), 'constructor', { get: failing });
+    const args = [exporter];
+    expect(argumentsOf(args)).toBe(args);
+    await vi.waitUntil(() => lines.length > 0, SOON);
+    expect(lines).toEqual([
+      { level: 'error', text: expect.stringContaining('an exporter has no sending queue: of the SDK') },
+    ]);
+  });
+
+  it('builds what would have been built when its own part fails', () => {
+    const args = [new Proxy(new HeldExporter(), { getPrototypeOf: failing })];
+    expect(argumentsOf(args)).toBe(args);
+  });
+
+  it('gives out a processor that nothing can be added to', () => {
+    const build = (args: unknown[] = []) => Object.freeze(buildSpanProcessor(args));
+    expect(construct('traces', [new HeldExporter()], build)).toBeInstanceOf(SimpleSpanProcessor);
   });
 });

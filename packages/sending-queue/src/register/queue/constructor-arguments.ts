@@ -1,4 +1,6 @@
 import { property } from '../../status/property.js';
+import { isExporter } from '../is-exporter.js';
+import { optionsWith } from './options-with.js';
 
 /** Where a constructor of the SDK is given the exporter. */
 export interface ExporterPlace {
@@ -19,10 +21,6 @@ export function exporterIn(args: readonly unknown[]): ExporterPlace | undefined 
   if (!isExporter(option)) return undefined;
   return {
     exporter: option,
-    argumentsWith: (exporter) => [{ ...(first as object), exporter }, ...others],
+    argumentsWith: (exporter) => [optionsWith(exporter, first as object), ...others],
   };
-}
-
-function isExporter(value: unknown): value is object {
-  return typeof property(value, 'export') === 'function' && typeof property(value, 'shutdown') === 'function';
 }

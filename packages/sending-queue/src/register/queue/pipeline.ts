@@ -1,23 +1,29 @@
 import { property } from '../../status/property.js';
-import { stopWatching, watchProcessEnd } from '../process-end/process-end.js';
+import type { Ending } from '../process-end/ending.js';
+import { stopWatching, stopWatchingAlone, watchProcessEnd } from '../process-end/process-end.js';
 import { heldItems } from '../sdk-internals.js';
 import type { ExporterQueue } from './exporter-queue.js';
+import { HandingOver } from './handing-over.js';
 
 type Method = (...args: unknown[]) => unknown;
 
 /** A processor or a reader of the SDK, and the queue that it exports to. */
-export class Pipeline {
+export class Pipeline implements Ending {
   readonly queue: ExporterQueue;
   readonly #processor: object;
-  readonly #forceFlush: Method;
-  readonly #shutdown: Method;
+  readonly #processorFlush: Method;
+  readonly #processorShutdown: Method;
   #end: Promise<void> | undefined;
+  readonly #handedOver: HandingOver;
+  #flushing: Promise<unknown> = Promise.resolve();
 
-  constructor(processor: object, queue: ExporterQueue) {
+  /** @param held - how many items the processor holds, of those that its exporter has not been given */
+  constructor(processor: object, queue: ExporterQueue, held = () => heldItems(processor)) {
     this.queue = queue;
     this.#processor = processor;
-    this.#forceFlush = methodOf(processor, 'forceFlush');
-    this.#shutdown = methodOf(processor, 'shutdown');
+    this.#handedOver = new HandingOver(held, () => queue.givenItems);
+    this.#processorFlush = methodOf(processor, 'forceFlush');
+    this.#processorShutdown = methodOf(processor, 'shutdown');
   }
 
   /**
@@ -29,6 +35,7 @@ export class Pipeline {
   attach({ isStarted = this.queue.signal !== 'metrics' } = {}): void {
     this.#define('forceFlush', (...args) => this.flush(...args));
     this.#define('shutdown', (...args) => this.shutdown(...args));
+    stopWatchingAlone(this.queue);
     if (isStarted) watchProcessEnd(this);
     else this.#watchFromItsStartOn();
   }
@@ -36,7 +43,9 @@ export class Pipeline {
   /** Flushes the processor and then the queue. Rejects when the processor does. */
   async flush(...args: unknown[]): Promise<void> {
     try {
-      await this.#forceFlush(...args);
+      const handing = this.#handedOver.during(() => this.#processorFlush(...args));
+      this.#flushing = Promise.allSettled([this.#flushing, handing]);
+      await handing;
     } finally {
       // A reader has its exporter flushed by itself, within the time that it may be given.
       if (this.queue.signal !== 'metrics') await this.queue.flush();
@@ -49,15 +58,17 @@ export class Pipeline {
     return this.#end;
   }
 
-  /** Items that the processor holds. */
+  /** Items that the queue is still to be given. */
   get heldItems(): number {
-    return heldItems(this.#processor);
+    return this.#handedOver.items;
   }
 
   async #shutDown(args: unknown[]): Promise<void> {
-    this.queue.willShutdown();
+    this.queue.leaveFlushToOthers();
     try {
-      await this.#shutdown(...args);
+      // What a flush has taken out of the processor, its own shutdown does not find.
+      await this.#flushing;
+      await this.#handedOver.during(() => this.#processorShutdown(...args));
     } finally {
       const ended = this.queue.shutdown().then(() => stopWatching(this));
       // A reader may be told how long it has, and has failed when that is over.

@@ -1,12 +1,14 @@
+import { queuedSignal } from '../../exporter/queued-brand.js';
 import type { Signal } from '../../signal/signal.js';
 import { property } from '../../status/property.js';
-import { isDecided } from '../decided.js';
-import { loadQueueing } from '../queueing.js';
+import { isDecided, isReached, markDecided } from '../decided.js';
+import { loadQueueing } from '../load-queueing.js';
 import { processorsOf, setExporter } from '../sdk-internals.js';
 import { staysUnqueued } from '../unqueued.js';
 import { registeredProviders } from './registered-providers.js';
+import { isReplaceable } from './replaceable.js';
 
-/** Providers that were warned of, and exporters that have been offered a queue: not all are to have one. */
+/** Providers that were warned of. */
 const known = new WeakSet<object>();
 
 /**
@@ -17,35 +19,50 @@ const LOOK_AGAIN_AFTER_MILLIS = [100, 1000, 10_000];
 
 /**
  * Gives queues to the exporters of what is registered with the API and was built of classes that could not be replaced:
- * the SDK's modules were there before, or are part of a bundle. Does so now, when this turn is over, and a few times in
- * the next seconds.
+ * the SDK's modules were there before, or are part of a bundle. Does so now, when this turn is over, a few times in the
+ * next seconds, and when the process is about to end: an ES module may not have run before all of it.
  *
  * @param quietly - runs a look and lets nothing that goes wrong out
  */
 export function adoptStarted(quietly: (look: () => void) => void): void {
+  // Before whoever else is told that the process is about to end, as those do that the first queue brings with it.
+  process.on('beforeExit', () => quietly(lookAtTheEnd));
   quietly(look);
   setImmediate(() => quietly(look));
   for (const afterMillis of LOOK_AGAIN_AFTER_MILLIS) setTimeout(() => quietly(look), afterMillis).unref();
 }
 
-function look(): void {
+function lookAtTheEnd(): void {
+  // There is one turn more then, and an end of it, before which what has been found is shut down.
+  if (look()) setImmediate(() => {});
+}
+
+/** Whether it has found any that were not known. */
+function look(): boolean {
+  let hasFound = false;
   for (const [signal, provider] of registeredProviders()) {
     const built = processorsOf(signal, provider);
     if (built === undefined) warnOfUnknown(signal, provider);
     for (const { processor, exporter } of built ?? []) {
-      if (isDecided(processor) || known.has(exporter) || staysUnqueued(exporter)) continue;
-      known.add(exporter);
+      if (isDecided(processor)) continue;
+      markDecided(processor, signal);
+      // One that has a queue keeps it, and is shut down at the end of the process like all others.
+      const isQueued = queuedSignal(exporter) !== undefined;
+      if (!isQueued && (staysUnqueued(exporter) || !isReplaceable({ processor, exporter }))) continue;
       loadQueueing()?.adopt(signal, processor, exporter, (queued) => setExporter(processor, queued));
+      hasFound = true;
     }
   }
+  return hasFound;
 }
 
 function warnOfUnknown(signal: Signal, provider: unknown): void {
-  // One that has nothing to flush is no SDK's.
-  if (typeof provider !== 'object' || provider === null || known.has(provider)) return;
+  // One that has nothing to flush is no SDK's; one around another has processors that were reached as they were built.
+  if (typeof provider !== 'object' || provider === null || known.has(provider) || isReached(signal)) return;
   if (typeof property(provider, 'forceFlush') !== 'function') return;
   known.add(provider);
   loadQueueing()?.warn(
-    `${signal} have no sending queue: the SDK was started before, in a way that is not known; load @otelq/sending-queue/register first`,
+    `exporters of ${signal} that were built before @otelq/sending-queue/register was loaded have no sending queue: ` +
+      'the provider that is registered is of a kind that is not known; load register first',
   );
 }

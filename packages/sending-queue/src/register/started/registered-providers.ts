@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal/signal.js';
 import { property } from '../../status/property.js';
+import { registeredApi } from '../registered-api.js';
 
-/** What all copies of the API in a process share, and what those of the logs API of SDK 2.x do. */
-const API = Symbol.for('opentelemetry.js.api.1');
+/** What all copies of the logs API of SDK 2.x share. */
 const LOGS_API = Symbol.for('io.opentelemetry.js.api.logs');
 const LOGS_API_VERSION = 1;
 
@@ -11,7 +11,7 @@ const LOGS_API_VERSION = 1;
  * the API keeps them: loading the API takes longer than all else that happens at the start.
  */
 export function registeredProviders(): ReadonlyMap<Signal, unknown> {
-  const api: unknown = Reflect.get(globalThis, API);
+  const api = registeredApi();
   const tracing = property(api, 'trace');
   return new Map<Signal, unknown>([
     ['traces', called(tracing, 'getDelegate') ?? tracing],

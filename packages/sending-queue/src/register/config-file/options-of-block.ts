@@ -4,7 +4,7 @@ import { resolveOptions } from '../../config/resolve-options.js';
 import { log } from '../../log/log.js';
 import { messageOf } from '../../status/message.js';
 import { type Block, takeCurrent } from './block.js';
-import { checkStorageName, storagesOf } from './storages.js';
+import { storageNamed, storageNameIn } from './storages.js';
 import { writeNotes } from './write-notes.js';
 
 /**
@@ -14,7 +14,7 @@ import { writeNotes } from './write-notes.js';
  * @returns undefined where the file says nothing, and where it says something wrong, which is an error in the log:
  *   the queue has its defaults then. `enabled: false` asks for the exporter as it is
  */
-export function takeBlock(): SendingQueueOptions | undefined {
+export function optionsOfCurrentBlock(): SendingQueueOptions | undefined {
   const block = takeCurrent();
   writeNotes();
   if (block === undefined) return undefined;
@@ -27,11 +27,10 @@ export function takeBlock(): SendingQueueOptions | undefined {
 }
 
 function optionsOf({ path, signal, config, extensions }: Block): SendingQueueOptions {
-  const storages = storagesOf(extensions);
-  const options = naming(`${path}.`, () => {
-    checkStorageName(config, storages);
-    return fromCollectorConfig(config, storages);
-  });
+  const name = naming(`${path}.`, () => storageNameIn(config, extensions));
+  // Only the one that is named: what is wrong with another is none of this queue's business.
+  const storages = name === undefined ? {} : { [name]: storageNamed(name, extensions) };
+  const options = naming(`${path}.`, () => fromCollectorConfig(config, storages));
   // Values that are right by themselves may contradict each other, or not go with an exporter of the SDK.
   // The queue itself will warn of what it has to; a variable is warned of once in an environment, which this is not.
   const context = { env: { ...process.env }, warn: () => {}, bytesKnown: false };

@@ -17,6 +17,7 @@ export function loadQueueing(): typeof Queueing | undefined {
 
 function load(): { queueing?: typeof Queueing } {
   try {
+    // A call that `bundle.mjs` knows.
     const queueing: typeof Queueing = createRequire(import.meta.url)('./queue/queueing.js');
     return { queueing };
   } catch (error) {

@@ -2,8 +2,8 @@ import { diag } from '@opentelemetry/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
 import type { SendingQueueOptions } from '../../config/options.js';
-import { takeBlock } from './take-block.js';
-import { takeBlocks } from './take-blocks.js';
+import { cutBlocks } from './cut-blocks.js';
+import { optionsOfCurrentBlock } from './options-of-block.js';
 
 const PATH = 'tracer_provider.processors[0].batch.exporter.otlp_http';
 
@@ -19,9 +19,9 @@ function taken(
 ): { options: SendingQueueOptions | undefined; lines: DiagLine[] } {
   const lines = recordDiag();
   const exporter = { otlp_http: block };
-  takeBlocks({ extensions, tracer_provider: { processors: [{ batch: { exporter } }] } });
+  cutBlocks({ extensions, tracer_provider: { processors: [{ batch: { exporter } }] } });
   Object.entries(exporter);
-  return { options: takeBlock(), lines };
+  return { options: optionsOfCurrentBlock(), lines };
 }
 
 it('is what the block says, in the words of the Collector', () => {
@@ -65,7 +65,7 @@ it.each([
   [{ sending_queue: { queue_size: 0 } }, `${PATH}.sending_queue.queue_size must be an integer >= 1, got 0`],
   [
     { sending_queue: { queue_sise: 5 } },
-    `${PATH}.sending_queue.queue_sise is not a known key of the Collector's configuration; did you mean sending_queue.queue_size?`,
+    `${PATH}.sending_queue.queue_sise is not one of what a queue reads of the Collector: sending_queue, retry_on_failure, timeout; did you mean sending_queue.queue_size?`,
   ],
   [{ sending_queue: true }, `${PATH}.sending_queue must be an object, got true`],
   [{ retry_on_failure: { initial_interval: 5 } }, `${PATH}.retry_on_failure.initial_interval must be `],
@@ -95,6 +95,18 @@ it('names a storage without a directory', () => {
   expect(lines[0]?.text).toContain(
     'extensions.file_storage.directory must be the path of a directory, got 7',
   );
+});
+
+it('does not look at storages that nobody asks for', () => {
+  const extensions = { 'file_storage/other': { dir: '/nowhere' }, file_storage: { directory: '/nowhere' } };
+  expect(taken({ sending_queue: { queue_size: 5 } }, extensions)).toStrictEqual({
+    options: { queueSize: 5 },
+    lines: [],
+  });
+  expect(taken({ sending_queue: { storage: 'file_storage' } }, extensions)).toMatchObject({
+    options: { storage: expect.anything() },
+    lines: [],
+  });
 });
 
 it('leaves warnings of variables to the queue', () => {

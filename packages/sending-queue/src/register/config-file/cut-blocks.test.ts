@@ -2,7 +2,7 @@ import { diag } from '@opentelemetry/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { recordDiag } from '../../../testing/recorded-diag.js';
 import { takeCurrent } from './block.js';
-import { takeBlocks } from './take-blocks.js';
+import { cutBlocks } from './cut-blocks.js';
 
 afterEach(() => diag.disable());
 
@@ -27,7 +27,7 @@ it('leaves the SDK what it knows, and has the block current as soon as an export
     logger_provider: { processors: [{ simple: { exporter: logs } }] },
     meter_provider: { readers: [{ periodic: { interval: 5, exporter: metrics } }] },
   };
-  expect(takeBlocks(model)).toBe(model);
+  expect(cutBlocks(model)).toBe(model);
   expect(takeCurrent()).toBeUndefined();
 
   expect(entryOf(traces)).toStrictEqual(['otlp_http', { endpoint: 'http://a' }]);
@@ -57,7 +57,7 @@ it('leaves the SDK what it knows, and has the block current as soon as an export
 it('has no block current when an exporter without one was read last', () => {
   const withBlock = { otlp_http: { sending_queue: sendingQueue } };
   const without = { otlp_http: null };
-  takeBlocks({
+  cutBlocks({
     tracer_provider: { processors: [{ batch: { exporter: withBlock } }, { batch: { exporter: without } }] },
   });
   entryOf(withBlock);
@@ -67,7 +67,7 @@ it('has no block current when an exporter without one was read last', () => {
 
 it('has no block current in the turn after', async () => {
   const exporter = { otlp_http: { sending_queue: sendingQueue } };
-  takeBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
+  cutBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
   entryOf(exporter);
   await Promise.resolve();
   expect(takeCurrent()).toBeUndefined();
@@ -77,7 +77,7 @@ it('gives every place its block where YAML has an alias', () => {
   const properties = { sending_queue: sendingQueue };
   const shared = { otlp_http: properties };
   const own = { otlp_http: properties };
-  takeBlocks({
+  cutBlocks({
     tracer_provider: { processors: [shared, shared, own].map((exporter) => ({ batch: { exporter } })) },
   });
   for (const exporter of [shared, shared, own]) {
@@ -88,7 +88,7 @@ it('gives every place its block where YAML has an alias', () => {
 
 it('lets the SDK fill in defaults', () => {
   const exporter: Record<string, unknown> = { otlp_http: { sending_queue: sendingQueue } };
-  takeBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
+  cutBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
   exporter.otlp_http = { timeout: 5 };
   expect(entryOf(exporter)).toStrictEqual(['otlp_http', { timeout: 5 }]);
   expect(takeCurrent()).toMatchObject({ config: { sending_queue: sendingQueue } });
@@ -97,21 +97,21 @@ it('lets the SDK fill in defaults', () => {
 it('hands over the extensions of the file', () => {
   const extensions = { file_storage: { directory: '/var/lib/otelq' } };
   const exporter = { otlp_http: { sending_queue: sendingQueue } };
-  takeBlocks({ extensions, tracer_provider: { processors: [{ batch: { exporter } }] } });
+  cutBlocks({ extensions, tracer_provider: { processors: [{ batch: { exporter } }] } });
   entryOf(exporter);
   expect(takeCurrent()).toMatchObject({ extensions });
 });
 
 it('leaves what is pulled to the schema of the SDK', () => {
   const pull = { exporter: { 'prometheus/development': { sending_queue: sendingQueue } } };
-  takeBlocks({ meter_provider: { readers: [{ pull }] } });
+  cutBlocks({ meter_provider: { readers: [{ pull }] } });
   expect(pull).toStrictEqual({ exporter: { 'prometheus/development': { sending_queue: sendingQueue } } });
 });
 
 it('warns of a queue for the console, which has none', async () => {
   const lines = recordDiag();
   const exporter = { console: { sending_queue: sendingQueue } };
-  takeBlocks({ tracer_provider: { processors: [{ simple: { exporter } }] } });
+  cutBlocks({ tracer_provider: { processors: [{ simple: { exporter } }] } });
   expect(entryOf(exporter)).toStrictEqual(['console', {}]);
   expect(takeCurrent()).toBeUndefined();
   await vi.waitFor(() => expect(lines).not.toEqual([]));
@@ -141,6 +141,6 @@ it.each([
   { meter_provider: { readers: [{ periodic: { exporter: { otlp_http: [1] } } }] } },
 ])('leaves the SDK to judge what is no configuration: %j', (model) => {
   const before = structuredClone(model);
-  expect(takeBlocks(model)).toBe(model);
+  expect(cutBlocks(model)).toBe(model);
   expect(structuredClone(model)).toStrictEqual(before);
 });

@@ -19,7 +19,7 @@ const PLACES: readonly { provider: string; list: string; signal: Signal }[] = [
  * @param model - what the SDK has parsed; changed in place
  * @returns the same model. Never throws: what is not as expected is left as it was, for the SDK to judge
  */
-export function takeBlocks(model: unknown): unknown {
+export function cutBlocks(model: unknown): unknown {
   // An alias in YAML makes one object appear in several places.
   const seen = new Set<object>();
   for (const { provider, list, signal } of PLACES) {
