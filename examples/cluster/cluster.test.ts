@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application, refusingBackend } from '@otelq-test/application';
+import { Application, busyBackend, refusingBackend } from '@otelq-test/application';
+import { refusingPort } from '@otelq-test/backend';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { refusingPort } from '../../packages/sending-queue/testing/loopback.js';
 import manifest from './package.json' with { type: 'json' };
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -76,4 +76,34 @@ it('no span is lost when the workers are restarted one by one, and all of them s
   await next.said(/^serving at/);
   next.kill('SIGTERM');
   expect(await next.end(), next.written).toBe(0);
+});
+
+it('ends in order in the middle of restarts, also when a worker has crashed before', async () => {
+  const backend = await busyBackend(0);
+  const application = new Application({
+    // Wherever it is started.
+    folder: tmpdir(),
+    command: [
+      '--import',
+      import.meta.resolve('@otelq/sending-queue/register'),
+      '--import',
+      join(FOLDER, 'instrumentation.mjs'),
+      join(FOLDER, 'main.mjs'),
+    ],
+    backend,
+    variables: { PORT: '0', HEALTH_PORT: String(await refusingPort()) },
+  });
+  const [, url = ''] = await application.said(/^serving at (\S+)$/);
+  const [crashed] = await askFor(0, 20, url);
+  process.kill(Number(crashed), 'SIGKILL');
+  application.kill('SIGHUP');
+  application.kill('SIGHUP');
+  await application.said(/^all workers have been restarted$/);
+  backend.respondWith(() => 503);
+  await askFor(20, 40, url);
+  backend.respondWith([503, 503, 503]);
+  application.kill('SIGTERM');
+  expect(await application.end(), application.written).toBe(0);
+  // Of those that a worker has answered which nobody killed.
+  for (let order = 20; order < 40; order++) expect(backend.received.times(`GET /orders/${order}`)).toBe(1);
 });

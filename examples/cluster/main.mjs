@@ -1,12 +1,15 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 const { WORKERS = '2', HEALTH_PORT = '13133' } = process.env;
 const slots = Array.from({ length: Number(WORKERS) }, (_, slot) => slot);
 
-cluster.setupPrimary({ exec: 'server.mjs' });
-/** @type {import('node:cluster').Worker[]} */
-const workers = [];
+cluster.setupPrimary({ exec: fileURLToPath(new URL('server.mjs', import.meta.url)) });
+/** @type {{ worker: import('node:cluster').Worker, exit: Promise<unknown> }[]} */
+const running = [];
+let isStopping = false;
+let restarts = Promise.resolve();
 
 /**
  * Resolves to the port that all workers serve at.
@@ -17,8 +20,11 @@ async function start(slot) {
   // Each worker tells of its own queues, at a port of its own.
   const health = `127.0.0.1:${Number(HEALTH_PORT) + slot}`;
   const worker = cluster.fork({ OTEL_SENDING_QUEUE_HEALTH_ENDPOINT: health });
-  workers[slot] = worker;
-  const [{ port }] = await once(worker, 'listening');
+  // Waited for from the beginning: of a worker that is gone there is nothing more to hear.
+  const exit = once(worker, 'exit');
+  running[slot] = { worker, exit };
+  const gone = exit.then(() => Promise.reject(new Error(`worker ${slot} ended before it served`)));
+  const [{ port }] = await Promise.race([once(worker, 'listening'), gone]);
   return port;
 }
 
@@ -28,25 +34,32 @@ async function start(slot) {
  * @param {number} slot
  */
 async function stop(slot) {
-  const worker = workers[slot];
-  if (worker === undefined) return;
-  worker.disconnect();
-  await once(worker, 'exit');
+  const { worker, exit } = running[slot] ?? {};
+  if (worker?.isConnected()) worker.disconnect();
+  await exit;
+}
+
+/** One worker after the other, so that the others serve meanwhile. */
+async function restart() {
+  for (const slot of slots) {
+    if (isStopping) return;
+    await stop(slot);
+    await start(slot);
+  }
+  console.log('all workers have been restarted');
 }
 
 const [port] = await Promise.all(slots.map(start));
 console.log(`serving at http://127.0.0.1:${port}`);
 
-// A new release: one worker after the other, so that the others serve meanwhile.
-process.on('SIGHUP', async () => {
-  for (const slot of slots) {
-    await stop(slot);
-    await start(slot);
-  }
-  console.log('all workers have been restarted');
+// A new release. If its first worker does not come up, the others go on with the old one.
+process.on('SIGHUP', () => {
+  restarts = restarts.then(restart).catch(console.error);
 });
 
 process.once('SIGTERM', async () => {
+  isStopping = true;
+  await restarts;
   await Promise.all(slots.map(stop));
   process.exit();
 });

@@ -1,6 +1,5 @@
-import { startHttpBackend } from '@otelq-test/backend';
+import { refusingPort, startHttpBackend } from '@otelq-test/backend';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { refusingPort } from '../../packages/sending-queue/testing/loopback.js';
 import { Instance } from './testing/instance.js';
 import { Kubelet } from './testing/kubelet.js';
 import { type Container, deployments, variablesOf } from './testing/manifest.js';

@@ -8,8 +8,8 @@
  * rounds, and so many spans in a slice (a multiple of 512).
  */
 import { parseArgs } from 'node:util';
+import { printComparison } from './comparison/report.mjs';
 import { rows } from './observability/rows/index.mjs';
-import { printComparison } from './throughput/report.mjs';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

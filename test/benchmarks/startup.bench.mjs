@@ -3,8 +3,8 @@
  * application with and without it in turn, 20 times, each start a process of its own; medians, with the range in brackets.
  */
 import { findNode } from '@otelq-test/node-versions';
+import { printComparison } from './comparison/report.mjs';
 import { startupRow } from './startup/row.mjs';
-import { printComparison } from './throughput/report.mjs';
 
 for (const { sdk, major } of /** @type {const} */ ([
   { sdk: 2, major: 20 },

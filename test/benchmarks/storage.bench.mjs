@@ -5,9 +5,10 @@
  *
  * `npm run bench -- storage ROW...` runs only some of the rows. Files are written beside the project's own, and removed again.
  */
+
+import { printComparison } from './comparison/report.mjs';
 import { describeDisk, removeFoldersAtExit } from './storage/disk.mjs';
 import { rows } from './storage/rows/index.mjs';
-import { printComparison } from './throughput/report.mjs';
 
 const asked = process.argv.slice(2);
 const names = [...new Set(rows.map(({ name }) => name))];

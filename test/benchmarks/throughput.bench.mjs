@@ -6,7 +6,7 @@
  * Each side runs in a process of its own, one after the other, as does the backend, in five rounds; figures are medians,
  * with the range in brackets. `npm run bench -- throughput ROW...` runs only some of the rows.
  */
-import { printComparison } from './throughput/report.mjs';
+import { printComparison } from './comparison/report.mjs';
 import { rows } from './throughput/rows/index.mjs';
 
 const asked = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /** @type {readonly number[]} */
-export const packagedMajors = [22, 24, 26];
+export const packagedMajors = [20, 22, 24, 26];
 
 /**
  * Finds a Node of a major version: the one that runs this, a packaged one, or failing that the one that runs this if it

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from '@otelq-test/backend';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../../packages/sending-queue/testing/loopback.js';
 
 /**
  * The Runtime API of AWS Lambda. As there, the process that asks for the next invocation when there is none is frozen, in the

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Answer } from './answer.js';
 import { Backend, type BackendOptions } from './backend.js';
 import { connectionOf } from './connection.js';
+import { allowPages } from './cors.js';
 import { jsonResponse, protobufResponse } from './export-response.js';
 import { readItems } from './item.js';
 import { Journal, type Protocol, type Request } from './journal.js';
@@ -25,17 +26,6 @@ export async function startHttpBackend(options: BackendOptions = {}): Promise<Ba
   );
   await listener.start();
   return new Backend(journal, listener);
-}
-
-/** Lets pages of every origin have the response. Returns whether that is all that the request was for. */
-function allowPages({ method }: IncomingMessage, response: ServerResponse): boolean {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-expose-headers', 'retry-after');
-  if (method !== 'OPTIONS') return false;
-  response
-    .writeHead(204, { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': '*' })
-    .end();
-  return true;
 }
 
 async function handle(message: IncomingMessage, response: ServerResponse, journal: Journal): Promise<void> {

@@ -5,5 +5,6 @@ export { type GrpcBackendOptions, startGrpcBackend } from './grpc-backend.js';
 export { startHttpBackend } from './http-backend.js';
 export { type Item, readItems } from './item.js';
 export type { RequestRecord } from './journal.js';
+export { listen, refusingPort } from './loopback.js';
 export type { Received } from './received.js';
 export type { Signal } from './signal.js';

@@ -1,4 +1,4 @@
-import { Rounds } from '../throughput/rounds.mjs';
+import { Rounds } from '../comparison/rounds.mjs';
 
 /** @import { Slice } from './pipeline.mjs' */
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { text } from '../throughput/numbers.mjs';
-import { defineRow } from '../throughput/row.mjs';
+import { text } from '../comparison/numbers.mjs';
+import { defineRow } from '../comparison/row.mjs';
 
 const STARTS = 20;
 const GOAL_MILLIS = 25;

@@ -4,7 +4,7 @@ import { findNode } from '@otelq-test/node-versions';
 import { describe, expect, it } from 'vitest';
 import { expectAllToArrive } from './arrival.js';
 import { bundle } from './bundle.js';
-import { esbuildToCommonJs, esbuildToEsm, viteSsr } from './bundlers.js';
+import { esbuildToCommonJs, esbuildToEsm, viteSsr, webpackToCommonJs } from './bundlers.js';
 
 const register = createRequire(import.meta.url).resolve('@otelq/sending-queue/register');
 
@@ -33,13 +33,15 @@ describe.each([esbuildToCommonJs, esbuildToEsm, viteSsr])('register and a bundle
   );
 });
 
-describe.each([esbuildToCommonJs, esbuildToEsm])('register inside of a bundle by $name', (bundler) => {
-  it('says that there are no queues, and the application runs', async () => {
-    const backend = await absentBackend();
-    await backend.start();
-    const application = new Application({ ...(await bundle('with-register', bundler)), backend });
-    expect(await application.end(), application.written).toBe(0);
-    expect(application.lines).toContain('emitted');
-    expect(application.written).toContain('no exporter has a sending queue');
-  });
-});
+describe.each([esbuildToCommonJs, esbuildToEsm, webpackToCommonJs, viteSsr])(
+  'register inside of a bundle by $name',
+  (bundler) => {
+    it('gives its queues to the SDK that is there as well', async () => {
+      const { folder, command } = await bundle('with-register', bundler);
+      const backend = await absentBackend();
+      const started = new Application({ folder, command, backend });
+      await expectAllToArrive(started, backend);
+      expect(started.written).not.toMatch(/no sending queue|no exporter/);
+    });
+  },
+);

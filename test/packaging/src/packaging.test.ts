@@ -111,12 +111,13 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'package.json', ...named]));
     const modules = files.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -'.js'.length));
     const built = modules.flatMap((module) => [`${module}.js`, `${module}.d.ts`]);
+    const bundled = files.filter((path) => path.endsWith('.cjs') && isBundle(folderOf(name), path));
     const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
     const folders = furtherFolders(manifest);
     const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
     for (const folder of folders) expect(files.filter((path) => isIn(path, folder))).not.toEqual([]);
     const further = files.filter((path) => folders.some((folder) => isIn(path, folder)));
-    const known = [...built, ...papers, ...further, ...pagesOf(folderOf(name))];
+    const known = [...built, ...bundled, ...named, ...papers, ...further, ...pagesOf(folderOf(name))];
     expect(files.filter((path) => !known.includes(path))).toEqual([]);
     expect(modules.filter((module) => !module.startsWith('dist/') || module.endsWith('.test'))).toEqual([]);
   });
@@ -164,7 +165,11 @@ describe.each(publicPackages.map(({ manifest }) => manifest.name))('%s', (name) 
           stdio: 'pipe',
         });
         const { required, imported } = JSON.parse(output);
-        if (!isEffect(entryPoint, packedOf(name).manifest)) expect(imported).not.toEqual([]);
+        if (isEffect(entryPoint, packedOf(name).manifest)) {
+          expect(required).toEqual([]);
+          continue;
+        }
+        expect(imported).not.toEqual([]);
         expect(required.toSorted()).toEqual(imported.toSorted());
       }
     },

@@ -1,10 +1,10 @@
-import { rangeText, text } from '../../throughput/numbers.mjs';
-import { Rounds } from '../../throughput/rounds.mjs';
+import { rangeText, text } from '../../comparison/numbers.mjs';
+import { Rounds } from '../../comparison/rounds.mjs';
 import { fallPercent, figuresOf, spansPerCpuSecond, spansPerSecond } from '../figures.mjs';
 import { Pipeline } from '../pipeline.mjs';
 import { IDLE_CLIENTS, SLOW_CLIENTS } from '../siege.mjs';
 
-/** @import { Comparison } from '../../throughput/row.mjs' */
+/** @import { Comparison } from '../../comparison/row.mjs' */
 /** @import { Held, Slice } from '../pipeline.mjs' */
 
 const MOST_PERCENT = 3;

@@ -1,8 +1,8 @@
-import { rangeText, text } from '../../throughput/numbers.mjs';
+import { rangeText, text } from '../../comparison/numbers.mjs';
 import { fallPercent, figuresOf, spansPerCpuSecond, spansPerSecond } from '../figures.mjs';
 import { Pipeline } from '../pipeline.mjs';
 
-/** @import { Comparison } from '../../throughput/row.mjs' */
+/** @import { Comparison } from '../../comparison/row.mjs' */
 /** @import { Slice } from '../pipeline.mjs' */
 
 const SIDES = /** @type {const} */ (['bare', 'observed']);

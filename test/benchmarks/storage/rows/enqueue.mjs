@@ -1,10 +1,10 @@
-import { text } from '../../throughput/numbers.mjs';
-import { Rounds } from '../../throughput/rounds.mjs';
+import { text } from '../../comparison/numbers.mjs';
+import { Rounds } from '../../comparison/rounds.mjs';
 import { withFolder } from '../disk.mjs';
 import { withProcess } from '../helper-process.mjs';
 import { WRITERS } from '../writers.mjs';
 
-/** @import { Comparison, Goal } from '../../throughput/row.mjs' */
+/** @import { Comparison, Goal } from '../../comparison/row.mjs' */
 
 const SYNCS = /** @type {const} */ (['never', 'always']);
 const QUEUES = /** @type {const} */ (['few', 'many']);

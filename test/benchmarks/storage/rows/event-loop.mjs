@@ -1,10 +1,10 @@
-import { text } from '../../throughput/numbers.mjs';
-import { Rounds } from '../../throughput/rounds.mjs';
+import { text } from '../../comparison/numbers.mjs';
+import { Rounds } from '../../comparison/rounds.mjs';
 import { withFolder } from '../disk.mjs';
 import { withProcess } from '../helper-process.mjs';
 import { WRITERS } from '../writers.mjs';
 
-/** @import { Comparison } from '../../throughput/row.mjs' */
+/** @import { Comparison } from '../../comparison/row.mjs' */
 
 const BUSY_PHASES = /** @type {const} */ (['storing', 'draining', 'storing and draining']);
 const PHASES = /** @type {const} */ ([...BUSY_PHASES, 'idle']);

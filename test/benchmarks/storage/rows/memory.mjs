@@ -1,5 +1,5 @@
-import { text } from '../../throughput/numbers.mjs';
-import { defineRow } from '../../throughput/row.mjs';
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { withFolder } from '../disk.mjs';
 import { withProcess } from '../helper-process.mjs';
 import { SPANS } from '../loads/create-load.mjs';

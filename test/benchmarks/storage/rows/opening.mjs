@@ -1,9 +1,9 @@
-import { text } from '../../throughput/numbers.mjs';
-import { Rounds } from '../../throughput/rounds.mjs';
+import { text } from '../../comparison/numbers.mjs';
+import { Rounds } from '../../comparison/rounds.mjs';
 import { freeBytes, withFolder } from '../disk.mjs';
 import { withProcess } from '../helper-process.mjs';
 
-/** @import { Comparison } from '../../throughput/row.mjs' */
+/** @import { Comparison } from '../../comparison/row.mjs' */
 
 const ROUNDS = 5;
 

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from '../../throughput/numbers.mjs';
-import { Rounds } from '../../throughput/rounds.mjs';
+import { text } from '../../comparison/numbers.mjs';
+import { Rounds } from '../../comparison/rounds.mjs';
 import { withFolder } from '../disk.mjs';
 import { HelperProcess } from '../helper-process.mjs';
 import { WRITERS } from '../writers.mjs';
 
-/** @import { Comparison, Goal } from '../../throughput/row.mjs' */
+/** @import { Comparison, Goal } from '../../comparison/row.mjs' */
 
 const SIDES = /** @type {const} */ (['raw', 'raw with checksums', 'log', 'log, acknowledged', 'queue']);
 const WARM_UP_SECONDS = 1;

@@ -1,6 +1,6 @@
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { askWithBackend } from '../child.mjs';
-import { text } from '../numbers.mjs';
-import { defineRow } from '../row.mjs';
 
 const SPANS_PER_SECOND = 100_000;
 const LEAST_DELIVERED_PERCENT = 95;

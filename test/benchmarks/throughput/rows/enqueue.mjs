@@ -1,6 +1,6 @@
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { ask } from '../child.mjs';
-import { text } from '../numbers.mjs';
-import { defineRow } from '../row.mjs';
 
 const LEAST_RATE_OF_P_QUEUE = 3;
 const MOST_TIME_OF_FASTQ = 1.5;

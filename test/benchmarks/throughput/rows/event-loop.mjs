@@ -1,6 +1,6 @@
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { askWithBackend } from '../child.mjs';
-import { text } from '../numbers.mjs';
-import { defineRow } from '../row.mjs';
 
 const SPANS_PER_SECOND = 80_000;
 const WARM_UP_SECONDS = 2;

@@ -1,6 +1,6 @@
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { askWithBackend } from '../child.mjs';
-import { text } from '../numbers.mjs';
-import { defineRow } from '../row.mjs';
 
 const WARM_UP_SPANS = 512 * 512;
 const SPANS = 2048 * 512;

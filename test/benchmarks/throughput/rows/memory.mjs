@@ -1,6 +1,6 @@
+import { text } from '../../comparison/numbers.mjs';
+import { defineRow } from '../../comparison/row.mjs';
 import { ask } from '../child.mjs';
-import { text } from '../numbers.mjs';
-import { defineRow } from '../row.mjs';
 
 const BATCH_SPANS = 512;
 /** The fewest that hold 500 000 spans. */

@@ -72,6 +72,7 @@ export const yamlKinds: readonly YamlKind[] = [
     check: () => {},
   },
   { name: 'a file of Docker Compose', isIt: has('services'), check: () => {} },
+  { name: "pnpm's settings", isIt: has('allowBuilds'), check: () => {} },
 ];
 
 /** What kind of YAML it is; undefined if nobody knows. */

@@ -7,7 +7,7 @@ import { root } from '../markdown/documents.mjs';
 const SHORTEST_FIXED_TEXT = 8;
 
 /** The sources of a folder, without tests. */
-function sourcesIn(folder: string): string[] {
+export function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourcesIn(path);
@@ -16,7 +16,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 /** The fixed pieces of a string in the code, with something between them where there are several; undefined for others. */
-function piecesOf(node: ts.Node): string[] | undefined {
+export function piecesOf(node: ts.Node): string[] | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
   if (!ts.isTemplateExpression(node)) return undefined;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
@@ -37,32 +37,39 @@ export function messagesOf(packageName: string): string[][] {
   return messages;
 }
 
-/** Where the pieces of a message are in a line; undefined if they are not all there, one behind the other. */
-function placesOf(pieces: readonly string[], line: string): (readonly [number, number])[] | undefined {
-  const places: (readonly [number, number])[] = [];
+/** What stands between the pieces of a message in a line, before and behind them; undefined if it is not that message. */
+function gapsOf(pieces: readonly string[], line: string): string[] | undefined {
+  const gaps: string[] = [];
   let from = 0;
   for (const piece of pieces) {
     const start = line.indexOf(piece, from);
     if (start < 0) return undefined;
+    gaps.push(line.slice(from, start));
     from = start + piece.length;
-    places.push([start, from]);
   }
-  return places;
+  return [...gaps, line.slice(from)];
 }
 
 /** What is counted: put into messages where they are written. */
 const COUNTED = new Set(['requests', 'items', 'spans']);
 
-/** The words of a line that no message accounts for; what varies, such as names, numbers and paths, is no word. */
+/** The words of a text; what varies, such as names, numbers and paths, is no word. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;:()]+/).filter((word) => /^[a-z]+$/.test(word) && !COUNTED.has(word));
+}
+
+/**
+ * The words of a line for which the message that says most of it does not account. What is put into a message may be
+ * another message, as the reason of a failure is.
+ */
 export function unknownWords(line: string, messages: readonly (readonly string[])[]): string[] {
-  const rest = Array.from(line);
-  for (const pieces of messages) {
-    for (const [start, end] of placesOf(pieces, line) ?? []) rest.fill('~', start, end);
-  }
-  return rest
-    .join('')
-    .split(/[\s,;:()]+/)
-    .filter((word) => /^[a-z]+$/.test(word) && !COUNTED.has(word));
+  const words = wordsOf(line);
+  if (words.length === 0) return [];
+  return messages
+    .map((pieces) => gapsOf(pieces, line))
+    .filter((gaps) => gaps !== undefined)
+    .map((gaps) => gaps.flatMap((gap) => unknownWords(gap, messages)))
+    .reduce((fewest, unknown) => (unknown.length < fewest.length ? unknown : fewest), words);
 }
 
 /** The words of a union of strings in the code. */

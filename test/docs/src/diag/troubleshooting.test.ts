@@ -48,6 +48,16 @@ describe('a line of the log', () => {
     const words = unknownWords(': the moon turned bad: it is late', messagesFor('sending-queue'));
     expect(words.length).toBeGreaterThan(MOST_UNKNOWN_WORDS);
   });
+
+  it('is one message, and not the beginning of one with the end of another', () => {
+    const messages = [
+      ['queue of ', ' is full'],
+      ['disk of ', ' is slow: '],
+    ];
+    expect(unknownWords('queue of traces is full', messages)).toEqual(['traces']);
+    expect(unknownWords('disk of 1 is slow: queue of 2 is full', messages)).toEqual([]);
+    expect(unknownWords('queue of 1 is slow: 2', messages)).toEqual(['queue', 'of', 'is', 'slow']);
+  });
 });
 
 describe('troubleshooting', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Generation } from '../generations.mjs';
-import type { Block } from '../markdown/blocks.mjs';
+import { type Block, placeOf } from '../markdown/blocks.mjs';
 import { root } from '../markdown/documents.mjs';
 
 const COMPILER = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -30,7 +30,13 @@ export function typeCheck(generation: Generation, blocks: readonly Block[]): Map
   const folder = folderOf(generation);
   rmSync(folder, { recursive: true, force: true });
   const problems = new Map<Block, string[]>(blocks.map((block) => [block, []]));
-  const blocksByFile = new Map(blocks.map((block) => [fileOf(block), block]));
+  const blocksByFile = new Map<string, Block>();
+  for (const block of blocks) {
+    const file = fileOf(block);
+    if (blocksByFile.has(file))
+      throw new Error(`${placeOf(block)}: the page has a ${block.fileName} already`);
+    blocksByFile.set(file, block);
+  }
   for (const [file, { code, line }] of blocksByFile) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     // As many lines before it as in the document, so that a problem tells where it is there.

@@ -36,6 +36,9 @@ Times in variables are milliseconds, without a unit. An empty variable counts as
 warning through \`diag\`, and the next in order stands; a wrong option in code throws a \`TypeError\` or a \`RangeError\`. Both
 say what is allowed and what was given. The Collector's names are those that \`fromCollectorConfig()\` takes.
 
+What has come of it is in \`/health?verbose\` of the [health endpoint](../packages/health/README.md#endpoints), for each queue:
+\`queueCapacity\`, and \`limit\`, how many requests may be in flight now. In code \`snapshot()\` has both.
+
 ${queueTable()}
 
 ## Batches of the processors

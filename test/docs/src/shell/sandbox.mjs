@@ -2,10 +2,11 @@
  * A folder as a reader would have it who follows a page: the files that its blocks name, the scenarios of the simulator,
  * and the commands `node`, `otelq` and `npx` for what is in this repository.
  */
-import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runInShell } from '@otelq-test/application/shell';
 import { generationsOf } from '../generations.mjs';
+import { placeOf } from '../markdown/blocks.mjs';
 import { root } from '../markdown/documents.mjs';
 
 /** @typedef {import('../markdown/blocks.mjs').Block} Block */
@@ -40,6 +41,25 @@ trace.getTracer('shop').startSpan('checkout').end();
  */
 
 /**
+ * The files that a page names, and what is in them.
+ *
+ * @param {readonly Block[]} blocks
+ * @param {Generation} generation
+ * @throws {Error} where one would take the place of another.
+ */
+function filesOf(blocks, generation) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const block of blocks) {
+    if (block.fileName === undefined || !generationsOf(block).includes(generation)) continue;
+    if (files.has(block.fileName))
+      throw new Error(`${placeOf(block)}: the page has a ${block.fileName} already`);
+    files.set(block.fileName, block.code);
+  }
+  return files;
+}
+
+/**
  * Makes the folder anew.
  *
  * @param {string} name of the folder
@@ -57,10 +77,9 @@ export function createSandbox(name, blocks, { generation, node, replacements }) 
   symlinkSync(join(generation.folder, 'node_modules'), join(folder, 'node_modules'));
   cpSync(SCENARIOS, folder, { recursive: true });
   writeFileSync(join(folder, 'app.js'), APPLICATION);
-  for (const block of blocks) {
-    if (block.fileName === undefined || !generationsOf(block).includes(generation)) continue;
-    mkdirSync(dirname(join(folder, block.fileName)), { recursive: true });
-    writeFileSync(join(folder, block.fileName), replaced(block.code));
+  for (const [fileName, code] of filesOf(blocks, generation)) {
+    mkdirSync(dirname(join(folder, fileName)), { recursive: true });
+    writeFileSync(join(folder, fileName), settled(code));
   }
 
   /**
@@ -72,11 +91,18 @@ export function createSandbox(name, blocks, { generation, node, replacements }) 
     chmodSync(join(bin, command), 0o755);
   }
 
-  /** @param {string} text */
-  function replaced(text) {
+  /**
+   * A text of the page as it holds here. The folders that its paths are in are there, as they are where a reader is.
+   *
+   * @param {string} text
+   */
+  function settled(text) {
     let result = text;
     for (const [from, to] of replacements)
       result = result.replaceAll(from, to.replaceAll('{folder}', folder));
+    for (const [path] of result.matchAll(/\/[\w./-]+/g)) {
+      if (path.startsWith(`${folder}/`)) mkdirSync(dirname(path), { recursive: true });
+    }
     return result;
   }
 
@@ -85,22 +111,13 @@ export function createSandbox(name, blocks, { generation, node, replacements }) 
      * Runs commands in a shell that stops at the first that fails.
      *
      * @param {string} script
-     * @returns {Promise<{ status: number | null, stdout: string, stderr: string }>}
+     * @returns {Promise<import('@otelq-test/application/shell').Outcome>}
      */
     run(script) {
-      const shell = spawn('bash', ['-eo', 'pipefail', '-c', replaced(script)], {
-        cwd: folder,
+      return runInShell(settled(script), {
+        folder,
         env: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder, NO_COLOR: '1', LANG: 'C.UTF-8' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: LONGEST_RUN_MILLIS,
-      });
-      let stdout = '';
-      let stderr = '';
-      shell.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
-      shell.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
-      return new Promise((resolve, reject) => {
-        shell.once('error', reject);
-        shell.once('close', (status) => resolve({ status, stdout, stderr }));
+        limitMillis: LONGEST_RUN_MILLIS,
       });
     },
   };

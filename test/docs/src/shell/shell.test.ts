@@ -13,6 +13,13 @@ const blocks = pages.flatMap((page) =>
 /** An application that is started by its file, and ends: something of it must arrive. */
 const APPLICATION = /\bnode\b.* app\.[cm]?js$/m;
 
+/** A line that does nothing but set a variable. */
+const ASSIGNMENT = /^(?:export )?[A-Z_]+=(?:'[^']*'|"[^"]*"|\S*)(?: +#.*)?$/;
+const WITH_REGISTER = 'node --import @otelq/sending-queue/register app.js';
+
+/** What goes wrong without ending a program: a line of `diag`, which has warnings on stderr, or a warning of the process. */
+const WARNING = /@otelq\/|no exporter has a sending queue|exporters may have no sending queue/;
+
 let places: Places & { stop(): Promise<void> };
 
 beforeAll(async () => {
@@ -27,6 +34,22 @@ function sorted({ code }: Block) {
   const scripts = lines.filter((line) => SCRIPT.test(line));
   const run = lines.filter((line) => !installs.includes(line) && !scripts.includes(line));
   return { installs, scripts, run };
+}
+
+/** What is run of a block. Where that is only variables, an application that has them. */
+function scriptOf(block: Block): string {
+  const { run } = sorted(block);
+  const lines = run.every((line) => ASSIGNMENT.test(line)) ? [...run, WITH_REGISTER] : run;
+  return lines.join('\n');
+}
+
+function warningsIn(stderr: string): string[] {
+  return stderr.split('\n').filter((line) => WARNING.test(line));
+}
+
+/** The lines of the log that a page shows. */
+function announcedBy(page: readonly Block[]): string[] {
+  return page.filter(({ words }) => words === 'diag').flatMap(({ code }) => code.trimEnd().split('\n'));
 }
 
 function isFor(block: Block, name: string): boolean {
@@ -63,11 +86,13 @@ describe('a shell block', () => {
         const name = place.replaceAll(/[/:]/g, '_');
         const sandbox = createSandbox(name, page, { generation, node: node.path, replacements });
         const before = backend.received.count('traces');
+        const script = scriptOf(block);
         const { status, stdout, stderr } = await sandbox.run(
-          `export OTEL_EXPORTER_OTLP_ENDPOINT=${backend.url}\n${sorted(block).run.join('\n')}`,
+          `export OTEL_LOG_LEVEL=warn OTEL_EXPORTER_OTLP_ENDPOINT=${backend.url}\n${script}`,
         );
         expect(status, `${stdout}${stderr}`).toBe(0);
-        if (!APPLICATION.test(block.code)) return;
+        expect(warningsIn(stderr).filter((line) => !announcedBy(page).includes(line))).toEqual([]);
+        if (!APPLICATION.test(script)) return;
         expect(backend.received.count('traces'), `${stdout}${stderr}`).toBeGreaterThan(before);
       },
     );

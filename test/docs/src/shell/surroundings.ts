@@ -3,9 +3,9 @@ import { type Backend, startGrpcBackend, startHttpBackend } from '@otelq-test/ba
 import { findNode } from '@otelq-test/node-versions';
 import { type Generation, generations } from '../generations.mjs';
 
-/** SDK 3.x asks for 22.15; 24 is what the other tests of it run under. */
+/** The oldest that the packages support; SDK 3.x asks for 22.15, and 24 is what the other tests of it run under. */
 const NODES: Readonly<Record<Generation['name'], () => ReturnType<typeof findNode>>> = {
-  'sdk-2': () => ({ path: process.execPath }),
+  'sdk-2': () => findNode(20, '20.19.0'),
   'sdk-3': () => findNode(24, '22.15.0'),
 };
 
@@ -31,6 +31,8 @@ export async function startPlaces(): Promise<Places & { stop(): Promise<void> }>
     ['http://localhost:4317', grpcBackend.url],
     ['127.0.0.1:13133', `127.0.0.1:${await freePort()}`],
     ['/var/lib/', '{folder}/'],
+    // Pages say that a directory does the same.
+    ['redis://redis:6379', '{folder}/permits'],
   ]);
   const stop = async () => {
     await Promise.all([backend.stop(), grpcBackend.stop()]);

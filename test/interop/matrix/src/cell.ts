@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Application } from '@otelq-test/application';
 import type { RequestRecord, Signal } from '@otelq-test/backend';
-import { Application, type Exit } from './application.js';
+import type { TestContext } from 'vitest';
 import { createOrders, type Order, placeAll } from './order.js';
 import { outage } from './outage.js';
 import type { Protocol } from './protocol.js';
@@ -29,7 +30,8 @@ export interface Outcome {
   readonly orders: readonly Order[];
   /** All requests that arrived at the backend. */
   readonly requests: readonly RequestRecord[];
-  readonly exit: Exit;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: unknown;
   readonly output: string;
 }
 
@@ -44,35 +46,38 @@ export function createCell(runtime: Runtime, way: Way, protocol: Protocol): Cell
 export async function run(
   { runtime, way, protocol, application: main, end }: Cell,
   node: string,
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
 ): Promise<Outcome> {
   const orders = createOrders(20);
   const backend = await protocol.start({ behaviour: outage(protocol.unavailable) });
+  onTestFinished(() => backend.stop());
   const directory = mkdtempSync(join(tmpdir(), 'otelq-matrix-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = join(directory, 'configuration.yaml');
   if (way.configuration !== undefined) writeFileSync(file, way.configuration(protocol, backend.url));
   const loader = main.endsWith('.mjs') ? [instrumentModules] : [];
-  const application = new Application(node, [...loader, ...way.nodeArguments, main], folderOf(runtime), {
-    PATH: process.env.PATH,
-    APPLICATION_ORDERS: `${orders.length}`,
-    APPLICATION_END: end === 'signal' ? 'none' : end,
-    ...way.variables,
-    ...(way.configuration === undefined ? variables(protocol, backend.url) : { OTEL_CONFIG_FILE: file }),
+  const application = new Application({
+    folder: folderOf(runtime),
+    command: [...loader, ...way.nodeArguments, main],
+    node,
+    variables: {
+      APPLICATION_ORDERS: `${orders.length}`,
+      APPLICATION_END: end === 'signal' ? 'none' : end,
+      ...way.variables,
+      ...(way.configuration === undefined ? variables(protocol, backend.url) : { OTEL_CONFIG_FILE: file }),
+    },
+    onTestFinished,
   });
-  try {
-    const port = await application.port;
-    const half = orders.length / 2;
-    await application.whileItRuns(placeAll(orders.slice(0, half), port));
-    const refused = (signal: Signal) => backend.requests.some((request) => request.signal === signal);
-    await application.whileItRuns(backend.until(() => signals.every(refused)));
-    await application.whileItRuns(placeAll(orders.slice(half), port));
-    if (end !== 'itself') application.terminate();
-    const exit = await application.exit;
-    return { orders, requests: backend.requests, exit, output: application.output };
-  } finally {
-    application.kill();
-    await backend.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
+  const [, digits] = await application.said(/listening on port (\d+)/);
+  const port = Number(digits);
+  const half = orders.length / 2;
+  await application.whileItRuns(placeAll(orders.slice(0, half), port));
+  const refused = (signal: Signal) => backend.requests.some((request) => request.signal === signal);
+  await application.whileItRuns(backend.until(() => signals.every(refused)));
+  await application.whileItRuns(placeAll(orders.slice(half), port));
+  if (end !== 'itself') application.kill('SIGTERM');
+  const ended = await application.end();
+  return { orders, requests: backend.requests, ended, output: application.written };
 }
 
 /** The variables that say the same as the configuration file. */

@@ -3,7 +3,7 @@
  * for both generations of the SDK, on every Node, however it is set up, by whatever protocol.
  */
 import { findNode } from '@otelq-test/node-versions';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, type TestContext, test } from 'vitest';
 import { itemsOf, lineage, outagesSaid, queueCapacities, requestsOf } from './arrived.js';
 import { type Cell, createCell, type Outcome, run, signals } from './cell.js';
 import { protocols } from './protocol.js';
@@ -41,10 +41,11 @@ const arrived = {
   },
 };
 
-function runOnce(cell: Cell, node: string): () => Promise<Outcome> {
+/** The three signals of an application are a test each; the first one runs it, and has gone when all have what came of it. */
+function runOnce(cell: Cell, node: string): (test: TestContext) => Promise<Outcome> {
   let outcome: Promise<Outcome> | undefined;
-  return () => {
-    outcome ??= run(cell, node);
+  return (test) => {
+    outcome ??= run(cell, node, test);
     return outcome;
   };
 }
@@ -63,13 +64,11 @@ describe.concurrent.each(titled)('%s', (_, cell) => {
   const node = findNode(runtime.node);
   const outcomeOf = 'path' in node ? runOnce(cell, node.path) : undefined;
 
-  test.for(signals)('%s', async (signal, { skip }) => {
-    if (outcomeOf === undefined) return skip('missing' in node ? node.missing : '');
-    const outcome = await outcomeOf();
-    const { requests, exit, output } = outcome;
-    expect(exit, output).toEqual(
-      end === 'signal' ? { code: null, signal: 'SIGTERM' } : { code: 0, signal: null },
-    );
+  test.for(signals)('%s', async (signal, context) => {
+    if (outcomeOf === undefined) return context.skip('missing' in node ? node.missing : '');
+    const outcome = await outcomeOf(context);
+    const { requests, ended, output } = outcome;
+    expect(ended, output).toBe(end === 'signal' ? 'SIGTERM' : 0);
     expect(requestsOf(requests, signal, protocol.unavailable), output).not.toEqual([]);
     arrived[signal](outcome, protocol.ok);
     // A stock exporter can outlast a short outage too: it was a queue, one for each signal, as it was set up.

@@ -1,19 +1,23 @@
 /** An empty folder on somebody's machine. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { commandFolder, type PackageManager } from './package-manager.js';
+import { runInShell } from '@otelq-test/application/shell';
+import { commandFolder, type PackageManager, type Sources } from './package-manager.js';
+
+const INSTALL_LIMIT_MILLIS = 180_000;
+const RUN_LIMIT_MILLIS = 60_000;
 
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'otelq-newcomer-'));
+  readonly #packageManager: PackageManager;
   readonly #node: string;
 
   /** @param node the binary that `node` is there. */
-  constructor(packageManager: PackageManager, registry: string, node: string) {
+  constructor(packageManager: PackageManager, sources: Sources, node: string) {
+    this.#packageManager = packageManager;
     this.#node = node;
-    writeFileSync(join(this.path, 'package.json'), JSON.stringify({ name: 'newcomer', version: '1.0.0' }));
-    packageManager.prepare(this.path, registry);
+    packageManager.prepare(this.path, sources);
   }
 
   write(name: string, text: string): void {
@@ -21,22 +25,35 @@ export class Folder {
   }
 
   /**
+   * Installs packages, each named as `npm install` takes it. A registry may fail once.
+   *
+   * @throws Error that says what the package manager said.
+   */
+  async install(packages: readonly string[]): Promise<void> {
+    const line = `${this.#packageManager.add} ${packages.join(' ')}`;
+    for (const isLast of [false, true]) {
+      const { status, stdout, stderr } = await this.#run(line, INSTALL_LIMIT_MILLIS);
+      if (status === 0) return;
+      if (isLast) throw new Error(`could not install, twice: ${line}\n${stdout}${stderr}`);
+    }
+  }
+
+  /**
    * Runs lines of a shell.
    *
    * @returns what they wrote to stdout and stderr
-   * @throws Error with all of that when one of them fails
+   * @throws Error with all of that when one of them fails, or it takes longer than a minute.
    */
-  shell(lines: string, variables: NodeJS.ProcessEnv = {}): Promise<string> {
+  async shell(lines: string, variables: NodeJS.ProcessEnv = {}): Promise<string> {
+    const { status, stdout, stderr } = await this.#run(lines, RUN_LIMIT_MILLIS, variables);
+    if (status === 0) return stdout + stderr;
+    throw new Error(`${lines}\nended with ${status}:\n${stdout}${stderr}`);
+  }
+
+  #run(lines: string, limitMillis: number, variables: NodeJS.ProcessEnv = {}) {
     const path = [join(this.path, commandFolder), dirname(this.#node), process.env.PATH].join(delimiter);
     const env = { ...withoutTraces(process.env), PATH: path, ...variables };
-    const options = { cwd: this.path, env, maxBuffer: 2 ** 24 };
-    return new Promise((resolve, reject) => {
-      execFile('sh', ['-ec', lines], options, (error, stdout, stderr) => {
-        const output = stdout + stderr;
-        if (error === null) resolve(output);
-        else reject(new Error(`${lines}\nended with ${error.code ?? error.signal}:\n${output}`));
-      });
-    });
+    return runInShell(lines, { folder: this.path, env, limitMillis });
   }
 
   remove(): void {

@@ -6,10 +6,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startHttpBackend } from '@otelq-test/backend';
 import { findNode } from '@otelq-test/node-versions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { root } from '../public-packages.js';
 import { type Path, pathsOf } from './document.js';
 import { Folder } from './folder.js';
+import { locked, specOf } from './locked.js';
 import { npm, type PackageManager, pnpmOfWorkspace } from './package-manager.js';
 import { type Program, packagesOf, programsOf, spansOf } from './program.js';
 import { type Registry, startRegistry } from './registry.js';
@@ -40,50 +41,49 @@ const asked = pathsOf(read(top), 'Without code')
 
 /** What has to be there: what the page installs, and what it takes for granted, in the versions of the project's page. */
 function packagesFor({ packages }: Path, programs: readonly Program[]): string[] {
-  const isNew = (name: string) => !packages.some((given) => nameOf(given) === name);
+  const isNew = (name: string) => !packages.some((given) => specOf(given).name === name);
   const missing = programs.flatMap(packagesOf).filter(isNew);
   return [
     ...new Set([
       ...packages,
-      ...missing.map((name) => asked.find((given) => nameOf(given) === name) ?? name),
+      ...missing.map((name) => asked.find((given) => specOf(given).name === name) ?? name),
     ]),
   ];
 }
 
-const nameOf = (given: string) => given.replace(/(?<=.)@.*$/, '');
-
-async function follow(path: Path, packageManager: PackageManager, node: string): Promise<void> {
+async function follow(
+  path: Path,
+  packageManager: PackageManager,
+  node: string,
+  onTestFinished: TestContext['onTestFinished'],
+): Promise<void> {
   const programs = programsOf(path.blocks);
   expect(programs, 'nothing to run was found').not.toEqual([]);
-  const folder = new Folder(packageManager, registry.url, node);
-  try {
-    await folder.shell(`${packageManager.add} ${packagesFor(path, programs).join(' ')}`);
-    for (const program of programs) {
-      const backend = await startHttpBackend();
-      for (const [name, text] of program.files) folder.write(name, text);
-      const command = program.command.replaceAll('http://localhost:4318', backend.url);
-      const output = await folder.shell(command, { OTEL_EXPORTER_OTLP_ENDPOINT: backend.url });
-      await backend.stop();
-      const spans = backend.requests.flatMap(({ items }) =>
-        items.filter(({ signal }) => signal === 'traces'),
-      );
-      expect(spansOf(program)).not.toEqual([]);
-      expect(
-        spans.map(({ name }) => name),
-        command + output,
-      ).toEqual(spansOf(program));
-    }
-  } finally {
-    folder.remove();
+  const { packages, versions } = locked(packagesFor(path, programs));
+  const folder = new Folder(packageManager, { registry: registry.url, versions }, node);
+  onTestFinished(() => folder.remove());
+  await folder.install(packages);
+  for (const program of programs) {
+    const backend = await startHttpBackend();
+    onTestFinished(() => backend.stop());
+    for (const [name, text] of program.files) folder.write(name, text);
+    const command = program.command.replaceAll('http://localhost:4318', backend.url);
+    const output = await folder.shell(command, { OTEL_EXPORTER_OTLP_ENDPOINT: backend.url });
+    const spans = backend.requests.flatMap(({ items }) => items.filter(({ signal }) => signal === 'traces'));
+    expect(spansOf(program)).not.toEqual([]);
+    expect(
+      spans.map(({ name }) => name),
+      command + output,
+    ).toEqual(spansOf(program));
   }
 }
 
 const titled = paths.map((path) => [path.title, path] as const);
 
 describe.concurrent.each([npm, pnpmOfWorkspace])('with $name', (packageManager) => {
-  test.for(titled)('%s', { timeout: 300_000 }, async ([, path], { skip }) => {
+  test.for(titled)('%s', { timeout: 500_000 }, async ([, path], { skip, onTestFinished }) => {
     const node = findNode(24, '22.15.0');
     if ('missing' in node) return skip(node.missing);
-    await follow(path, packageManager, node.path);
+    await follow(path, packageManager, node.path, onTestFinished);
   });
 });

@@ -10,8 +10,16 @@ export interface PackageManager {
   readonly add: string;
   /** What starts Node so that it finds them. */
   readonly node: string;
-  /** Makes an empty folder one that gets our packages from `registry`, and all others from where they are. */
-  prepare(folder: string, registry: string): void;
+  /** Makes an empty folder a package of the newcomer's. */
+  prepare(folder: string, sources: Sources): void;
+}
+
+/** Where packages come from, and in which versions. */
+export interface Sources {
+  /** The URL of a registry that has our packages; all others come from where they are. */
+  readonly registry: string;
+  /** Versions of what is not asked for by name, but comes with it. */
+  readonly versions: ReadonlyMap<string, string>;
 }
 
 /** Where `prepare` puts a command that is not on everybody's PATH, in the folder. */
@@ -21,8 +29,16 @@ const require = createRequire(import.meta.url);
 const classic = require.resolve('yarn/bin/yarn.js');
 const berry = require.resolve('@yarnpkg/cli-dist/bin/yarn.js');
 
+function writeManifest(folder: string, pins: object = {}): void {
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'newcomer', version: '1.0.0', ...pins }),
+  );
+}
+
 function writeScopedRegistry(folder: string, registry: string): void {
-  writeFileSync(join(folder, '.npmrc'), `@otelq:registry=${registry}\n`);
+  // What npm asks and says besides is not what is looked at.
+  writeFileSync(join(folder, '.npmrc'), `@otelq:registry=${registry}\naudit=false\nfund=false\n`);
 }
 
 function writeCommand(folder: string, name: string, commandLine: string): void {
@@ -34,18 +50,24 @@ export const npm: PackageManager = {
   name: 'npm',
   add: 'npm install',
   node: 'node',
-  prepare: writeScopedRegistry,
+  prepare(folder, { registry, versions }) {
+    writeManifest(folder, { overrides: Object.fromEntries(versions) });
+    writeScopedRegistry(folder, registry);
+  },
 };
 
 export const pnpmOfWorkspace: PackageManager = {
   name: 'pnpm',
   add: 'pnpm add',
   node: 'node',
-  prepare(folder, registry) {
+  prepare(folder, { registry, versions }) {
+    writeManifest(folder);
     writeScopedRegistry(folder, registry);
     writeCommand(folder, 'pnpm', pnpm);
     // The SDK's exporters for gRPC bring along a package that wants to run a script, which pnpm asks about.
-    writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'allowBuilds:\n  protobufjs: false\n');
+    const settings = { allowBuilds: { protobufjs: false }, overrides: Object.fromEntries(versions) };
+    // YAML takes JSON.
+    writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify(settings));
   },
 };
 
@@ -53,7 +75,8 @@ export const yarnClassic: PackageManager = {
   name: 'yarn 1',
   add: 'yarn add',
   node: 'node',
-  prepare(folder, registry) {
+  prepare(folder, { registry, versions }) {
+    writeManifest(folder, { resolutions: Object.fromEntries(versions) });
     writeScopedRegistry(folder, registry);
     writeCommand(folder, 'yarn', `node ${classic}`);
     // Several of them at once spoil each other's cache.
@@ -66,7 +89,8 @@ export const yarnBerry = (nodeLinker: 'node-modules' | 'pnp'): PackageManager =>
   name: `yarn 4 with ${nodeLinker}`,
   add: 'yarn add',
   node: 'yarn node',
-  prepare(folder, registry) {
+  prepare(folder, { registry, versions }) {
+    writeManifest(folder, { resolutions: Object.fromEntries(versions) });
     writeCommand(folder, 'yarn', `node ${berry}`);
     const settings = {
       nodeLinker,
@@ -78,7 +102,7 @@ export const yarnBerry = (nodeLinker: 'node-modules' | 'pnp'): PackageManager =>
       // In CI it refuses to make a lockfile.
       enableImmutableInstalls: false,
     };
-    // YAML takes JSON. An empty lockfile says that the project begins here and not further up.
+    // An empty lockfile says that the project begins here and not further up.
     writeFileSync(join(folder, '.yarnrc.yml'), JSON.stringify(settings));
     writeFileSync(join(folder, 'yarn.lock'), '');
   },

@@ -52,7 +52,7 @@ function matches(pattern: RegExp, text: string): string[] {
 
 /** What the reader adds to a provider, to see something arrive: a span, and the end that the code is ready for. */
 function use(code: string): string {
-  const end = code.includes("process.once('SIGTERM'")
+  const end = code.includes("'SIGTERM'")
     ? `setInterval(() => {}, 1000); // an application has something to do
 process.kill(process.pid, 'SIGTERM');`
     : 'provider.shutdown();';
