@@ -36,9 +36,10 @@ export class NaturalEnd {
     const isQuiet = endings.every(({ queue, heldItems }) => heldItems === 0 && queue.undelivered === 0);
     const flushes = Promise.allSettled(endings.map((ending) => ending.flush()));
     const isDone = await hold(flushes, this.#allowance.leftMillis(this.#open));
-    // What could not be delivered in time is not waited for once more.
     this.#isQuiet = isQuiet || !isDone;
-    setTimeout(() => this.#goesOn(), MOMENT_MILLIS).unref();
+    // What could not be delivered in time is not waited for once more, whatever keeps the process alive until then: an
+    // exporter's own retries do.
+    if (isDone) setTimeout(() => this.#goesOn(), MOMENT_MILLIS).unref();
     // Without anything to do Node would not ask again.
     setImmediate(() => {});
   }
