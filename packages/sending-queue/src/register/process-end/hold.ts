@@ -1,4 +1,4 @@
-const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
+import { systemClock } from '../../clock/system-clock.js';
 
 /**
  * Keeps the process alive until something is done, and no longer than for a time: what there is to wait for, timers of the
@@ -8,9 +8,10 @@ const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
  */
 export function hold(work: Promise<unknown>, mostMillis: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), Math.min(mostMillis, LONGEST_TIMER_MILLIS));
+    const timer = systemClock.setTimer(() => resolve(false), mostMillis);
+    timer.keepAlive(true);
     const done = (): void => {
-      clearTimeout(timer);
+      timer.cancel();
       resolve(true);
     };
     work.then(done, done);

@@ -1,11 +1,10 @@
 import { itemsOf } from '../../signal/items.js';
 import { SIGNALS, type Signal } from '../../signal/signal.js';
-import type { ExporterQueue } from '../queue/exporter-queue.js';
+import type { Ending } from './ending.js';
 
-/** What is asked of a pipeline. */
-interface Losing {
-  readonly queue: Pick<ExporterQueue, 'signal' | 'undelivered'>;
-  readonly heldItems: number;
+/** What is asked of each that has not ended. */
+interface Losing extends Pick<Ending, 'heldItems'> {
+  readonly queue: Pick<Ending['queue'], 'signal' | 'undelivered'>;
 }
 
 /**
@@ -13,13 +12,13 @@ interface Losing {
  *
  * @returns undefined when everything is delivered, stored, or accounted for by the queue
  */
-export function lossesOf(pipelines: Iterable<Losing>): string | undefined {
+export function lossesOf(endings: Iterable<Losing>): string | undefined {
   const lost = new Map<Signal, number>();
   const add = (signal: Signal, items: number): void => {
     lost.set(signal, (lost.get(signal) ?? 0) + items);
   };
   const queues = new Set<Losing['queue']>();
-  for (const { queue, heldItems } of pipelines) {
+  for (const { queue, heldItems } of endings) {
     queues.add(queue);
     add(queue.signal, heldItems);
   }
