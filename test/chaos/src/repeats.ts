@@ -34,7 +34,8 @@ export interface AtRisk {
  *   killed, that is at most one request for each of its connections, of which it has about as many as consumers.
  * - The answer was received, but the acknowledgement was not written when the process was killed. What is written is in the
  *   files: they are read after each kill, before anybody opens them. An acknowledgement that was written is never
- *   forgotten, neither by this life nor by a later one, and a life that was shut down has written all of them.
+ *   forgotten, neither by this life nor by a later one. A life that was shut down has written all of them, unless it
+ *   said that it can't: there was no room on the disk, and none to the end.
  *
  * So for every item it is known whether it may come once more, and there is no room for a repeat that has another reason.
  */
@@ -82,14 +83,20 @@ export class Repeats {
   #note(name: string, before: RequestRecord): void {
     this.spans++;
     const end = this.#ends.get(lifeOf(before));
-    const isUnwritten = end?.killedAtMillis !== undefined && (end.stored.has(name) || end.wasDisturbed);
     if (!this.#isHeard(before)) this.unheardSpans++;
-    else if (!isUnwritten) this.unexplained.push(`${name}, accepted from life ${lifeOf(before)}`);
+    else if (end === undefined || !mayBeUnwritten(name, end))
+      this.unexplained.push(`${name}, accepted from life ${lifeOf(before)}`);
   }
 
   #isHeard(request: RequestRecord): boolean {
     return this.#lastOn.get(request.connection) !== request;
   }
+}
+
+function mayBeUnwritten(name: string, { report, killedAtMillis, stored, wasDisturbed }: End): boolean {
+  // By the time that it is looked at, somebody else may have taken over what a life leaves that was shut down.
+  if (killedAtMillis === undefined) return report.wasUnableToAcknowledge;
+  return stored.has(name) || wasDisturbed;
 }
 
 function lifeOf({ headers }: RequestRecord): number {

@@ -1,6 +1,9 @@
 import type { QueueSnapshot } from '@otelq/sending-queue';
 import type { Event } from './application/event.js';
 
+const UNWRITTEN = /^log .* acknowledgements can't be written/;
+const ACKNOWLEDGEMENTS = /^(?:log|info) .* acknowledgements (?:can't be written|are written again)/;
+
 /** What an application has told of its life. */
 export class Report {
   readonly hasOpened: boolean;
@@ -12,6 +15,8 @@ export class Report {
   readonly failures: readonly string[];
   /** Warnings and errors of the storage. */
   readonly logLines: readonly string[];
+  /** Whether the last that the storage said of acknowledgements was that they can't be written. */
+  readonly wasUnableToAcknowledge: boolean;
   /** Undefined unless it was shut down. */
   readonly snapshot: QueueSnapshot | undefined;
 
@@ -24,6 +29,8 @@ export class Report {
     this.successes = new Set(of('success').map(([, request]) => Number(request)));
     this.failures = of('failure').map((words) => words.slice(2).join(' '));
     this.logLines = of('log').map((words) => words.slice(1).join(' '));
+    const ofAcknowledgements = lines.filter((line) => ACKNOWLEDGEMENTS.test(line));
+    this.wasUnableToAcknowledge = UNWRITTEN.test(ofAcknowledgements.at(-1) ?? '');
     const [snapshot] = of('snapshot');
     this.snapshot = snapshot && JSON.parse(snapshot.slice(1).join(' '));
   }

@@ -18,12 +18,19 @@ const { createExporter } = await (process.argv[2] === 'stock-exporter'
   ? import('./stock-exporter.mjs')
   : import('./otlp-exporter.mjs'));
 
-/** @param {unknown[]} parts */
-const log = (...parts) => {
-  if (parts[0] === '@otelq/file-storage') tell('log', parts.join(' '));
-};
+/** @param {'log' | 'info'} event */
+const telling =
+  (event) =>
+  /** @param {unknown[]} parts */
+  (...parts) => {
+    if (parts[0] === '@otelq/file-storage') tell(event, parts.join(' '));
+  };
+const log = telling('log');
 const ignore = () => {};
-diag.setLogger({ error: log, warn: log, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+diag.setLogger(
+  { error: log, warn: log, info: telling('info'), debug: ignore, verbose: ignore },
+  DiagLogLevel.INFO,
+);
 
 /** @param {'loaded' | 'opened'} state */
 const say = (state) => writeSync(1, `${state}\n`);
