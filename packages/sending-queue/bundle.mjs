@@ -30,7 +30,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 // What several files have is in one of its own, and there once: esbuild does so with ES modules alone.
 const { outputFiles, metafile } = await build({
   ...TARGET,
-  entryPoints: { register: 'dist/register.js', 'queue/queueing': 'dist/register/queue/queueing.js' },
+  entryPoints: { install: 'dist/register.js', 'queue/queueing': 'dist/register/queue/queueing.js' },
   outdir: FOLDER,
   outExtension: { '.js': '.cjs' },
   bundle: true,
@@ -72,4 +72,7 @@ for (const [index, name] of Object.keys(metafile.outputs).entries()) {
 if (loadedLater !== 1)
   throw new Error(`one call should load what makes the queues, there are ${loadedLater}`);
 
+// Node searches a CommonJS file that is imported for the names that it exports, with a parser that takes longer for all of
+// register than that takes to run. There are none.
+writeFileSync(`${FOLDER}/register.cjs`, "'use strict';\nrequire('./install.cjs');\n");
 writeFileSync(`${FOLDER}/register.d.cts`, 'export {};\n');

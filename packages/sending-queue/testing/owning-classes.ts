@@ -6,7 +6,7 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, BatchSpanProcessor, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { construct } from '../src/register/queue/construct.js';
+import { construct } from '../src/register/pipeline/construct.js';
 
 /** Answers when the test says so. */
 export class HeldExporter {

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { text } from '../comparison/numbers.mjs';
 import { defineRow } from '../comparison/row.mjs';
 
@@ -12,15 +13,16 @@ const GOAL_MILLIS = 25;
  * @property {2 | 3} sdk
  * @property {string} node its binary
  * @property {'--import' | '--require'} option that loads register
+ * @property {string} backend its URL
  */
 
 /**
  * One application with and without register: Express, a NodeSDK with two instrumentations and exporters for all three
- * signals. It ends as soon as it listens.
+ * signals. It ends as soon as it listens, or when it has delivered a first span and its metrics.
  *
  * @param {Start} start
  */
-export function startupRow({ sdk, node, option }) {
+export function startupRow({ sdk, node, option, backend }) {
   const folder = fileURLToPath(
     new URL('.', import.meta.resolve(`@otelq-test/interop-matrix-sdk-${sdk}/package.json`)),
   );
@@ -33,13 +35,17 @@ export function startupRow({ sdk, node, option }) {
     sides: ['without', 'with register'],
     measure: async (side) => {
       const load = side === 'without' ? [] : [option, '@otelq/sending-queue/register'];
+      const options = { cwd: folder, env: { OTEL_EXPORTER_OTLP_ENDPOINT: backend } };
+      const run = promisify(execFile);
       const begun = performance.now();
-      const cpuMicros = execFileSync(node, [...load, application], {
-        cwd: folder,
-        env: {},
-        encoding: 'utf8',
-      });
-      return { 'start (ms)': performance.now() - begun, 'CPU (ms)': Number(cpuMicros) / 1000 };
+      const { stdout: toStart } = await run(node, [...load, application], options);
+      const startMillis = performance.now() - begun;
+      const { stdout: toDeliver } = await run(node, [...load, application, 'deliver'], options);
+      return {
+        'start (ms)': startMillis,
+        'CPU (ms)': Number(toStart) / 1000,
+        'CPU, with a first delivery (ms)': Number(toDeliver) / 1000,
+      };
     },
     goals: ({ without, 'with register': withRegister }) => {
       const over = withRegister['start (ms)'].median - without['start (ms)'].median;

@@ -20,7 +20,11 @@ const BUNDLED = {
   'register/queue/queueing.ts': 'export const bundled = true;',
 };
 
-const BUILT_WITH_BUNDLE = ['dist/bundle/register.cjs', 'dist/bundle/queue/queueing.cjs'];
+const BUILT_WITH_BUNDLE = [
+  'dist/bundle/register.cjs',
+  'dist/bundle/install.cjs',
+  'dist/bundle/queue/queueing.cjs',
+];
 
 function hasBundle({ folder: real }: PublicPackage): boolean {
   return existsSync(join(real, 'bundle.mjs'));

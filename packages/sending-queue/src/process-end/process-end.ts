@@ -1,11 +1,14 @@
-import type { QueueSnapshot } from '../queue/snapshot.js';
+import type { QueueFigures } from '../queue/snapshot.js';
 import type { Signal } from '../signal/signal.js';
+
+/** What is counted of the items that a queue has been given. */
+type CountedItems = 'enqueued' | 'rejected' | 'queuedItems' | 'inFlightItems' | 'blockedItems';
 
 /** An exporter with a queue in it, as the end of the process sees it. None of its methods rejects. */
 export interface EndingQueue {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
-  snapshot(): QueueSnapshot;
+  snapshot(): Pick<QueueFigures, CountedItems> & { readonly storage?: QueueFigures['storage'] };
 }
 
 /** A processor that hands its items to such an exporter, and shuts it down. */

@@ -1,11 +1,10 @@
-import workerThreads from 'node:worker_threads';
 import { messageOf } from '../status/message.js';
-import { property } from '../status/property.js';
 import { registerHooks } from './hooks/registered-hooks.js';
 import { extendRequire } from './hooks/require-extension.js';
 import { replaceLoadedClasses } from './loaded-classes.js';
 import { offerReplacement } from './replacement.js';
 import { adoptStarted } from './started/adopt-started.js';
+import { isLoaderThread } from './thread.js';
 import { isWanted } from './wanted.js';
 import { watchMadeInCode } from './watch-made-in-code.js';
 
@@ -18,8 +17,8 @@ export function install(): void {
   const wanted = isWanted(process.env);
   // What a configuration file says of queues is taken out of it even so: the SDK would refuse the file.
   if (!wanted && !process.env.OTEL_CONFIG_FILE) return;
-  // In the thread of the loaders there is no SDK, and Node can't load with hooks. Older Nodes don't say, and have no hooks.
-  if (property(workerThreads, 'isInternalThread') === true) return;
+  // There is no SDK, and Node can't load with hooks. Older Nodes, which don't say, have no hooks.
+  if (isLoaderThread()) return;
   Object.defineProperty(globalThis, INSTALLED, { value: true });
   quietly(() => {
     if (wanted) offerReplacement();

@@ -5,8 +5,8 @@ import type * as Queueing from './queue/queueing.js';
 let loaded: { readonly queueing?: typeof Queueing } | undefined;
 
 /**
- * What makes the queues, which is loaded when the first one is to be made: most processes of a machine where NODE_OPTIONS
- * asks for it have no exporter.
+ * What makes the queues, which is loaded when the first one has something to do: an application starts sooner without it,
+ * and most processes of a machine where NODE_OPTIONS asks for it have no exporter.
  *
  * @returns undefined when it does not load, which costs the application its queues and nothing else
  */

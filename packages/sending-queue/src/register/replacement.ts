@@ -1,4 +1,4 @@
-import { loadQueueing } from './load-queueing.js';
+import { construct } from './pipeline/construct.js';
 import { SDK_CLASSES } from './sdk-classes.js';
 
 const NAME = '@otelq/sending-queue/replacement/1';
@@ -26,11 +26,8 @@ export function replace(original: unknown, name: string): unknown {
   const signal = SDK_CLASSES.get(name);
   if (signal === undefined || !isClass(original) || replaced.has(original)) return original;
   const replacement = new Proxy(original, {
-    construct: (target, args: unknown[], newTarget) => {
-      const build = (changed = args): object => Reflect.construct(target, changed, newTarget);
-      const queueing = loadQueueing();
-      return queueing === undefined ? build() : queueing.construct(signal, args, build);
-    },
+    construct: (target, args: unknown[], newTarget) =>
+      construct(signal, args, (changed = args) => Reflect.construct(target, changed, newTarget)),
   });
   replaced.add(replacement);
   return replacement;

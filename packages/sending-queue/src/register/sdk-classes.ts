@@ -17,7 +17,5 @@ const CLASS_FILE = new RegExp(
 
 /** The class that a module is made for, from its path or URL; undefined for any other module. */
 export function sdkClassOf(path: string): string | undefined {
-  // Asked for every module that an application loads, nearly all of which end here.
-  if (!path.includes('@opentelemetry')) return undefined;
   return CLASS_FILE.exec(path)?.[1];
 }

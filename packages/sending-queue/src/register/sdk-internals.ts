@@ -4,12 +4,12 @@
  */
 import type { Signal } from '../signal/signal.js';
 import { property } from '../status/property.js';
-import { isExporter } from './is-exporter.js';
+import { isExporter, type StockExporter } from './is-exporter.js';
 
 /** A processor or a reader that has been built, and the exporter in it. */
 export interface BuiltProcessor {
   readonly processor: object;
-  readonly exporter: object;
+  readonly exporter: StockExporter;
 }
 
 const PATHS: Readonly<Record<Signal, readonly string[]>> = {

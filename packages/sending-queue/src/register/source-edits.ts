@@ -1,4 +1,4 @@
-import { editConfiguration } from './config-file/edit-configuration.js';
+import { editConfiguration, readsConfiguration } from './config-file/edit-configuration.js';
 import { REPLACEMENT } from './replacement.js';
 import { sdkClassOf } from './sdk-classes.js';
 
@@ -12,9 +12,8 @@ import { sdkClassOf } from './sdk-classes.js';
  * @returns undefined for every module that is to be loaded as it is
  */
 export function editSource(path: string, source: string): string | undefined {
-  if (!path.includes('@opentelemetry')) return undefined;
   const name = sdkClassOf(path);
-  if (name === undefined) return editConfiguration(path, source);
+  if (name === undefined) return readsConfiguration(path) ? editConfiguration(source) : undefined;
   const binding = bindingOf(name, source);
   if (binding === undefined) return undefined;
   return `${source}\n${binding} = globalThis[${REPLACEMENT}]?.(${binding}, ${JSON.stringify(name)}) ?? ${binding};\n`;
@@ -22,9 +21,8 @@ export function editSource(path: string, source: string): string | undefined {
 
 /** Whether a module is one that `editSource` may change: to be asked before its source is at hand. */
 export function mayBeEdited(path: string): boolean {
-  return (
-    path.includes('@opentelemetry') && (sdkClassOf(path) !== undefined || path.includes('configuration'))
-  );
+  // Of every module that an application loads, nearly all end here.
+  return path.includes('@opentelemetry') && (sdkClassOf(path) !== undefined || readsConfiguration(path));
 }
 
 /** What others see the class by; undefined where that can't be assigned to. */

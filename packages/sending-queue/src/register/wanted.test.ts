@@ -1,16 +1,39 @@
-import { expect, it } from 'vitest';
-import { isWanted } from './wanted.js';
+import { describe, expect, it } from 'vitest';
+import { isWanted, isWantedFor } from './wanted.js';
 
-it.each<[Record<string, string>, boolean]>([
-  [{}, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: 'true' }, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: '' }, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: 'no' }, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: 'false' }, false],
-  [{ OTEL_SENDING_QUEUE_ENABLED: ' FALSE ' }, false],
-  [{ OTEL_TRACES_SENDING_QUEUE_ENABLED: 'false' }, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: 'false', OTEL_LOGS_SENDING_QUEUE_ENABLED: 'True' }, true],
-  [{ OTEL_SENDING_QUEUE_ENABLED: 'false', OTEL_LOGS_SENDING_QUEUE_ENABLED: 'false' }, false],
-])('%j: %s', (env, wanted) => {
-  expect(isWanted(env)).toBe(wanted);
+const GENERAL = 'OTEL_SENDING_QUEUE_ENABLED';
+const TRACES = 'OTEL_TRACES_SENDING_QUEUE_ENABLED';
+const LOGS = 'OTEL_LOGS_SENDING_QUEUE_ENABLED';
+const METRICS = 'OTEL_METRICS_SENDING_QUEUE_ENABLED';
+
+describe('whether any signal has a queue', () => {
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ [GENERAL]: 'true' }, true],
+    [{ [GENERAL]: '' }, true],
+    [{ [GENERAL]: 'no' }, true],
+    [{ [GENERAL]: 'false' }, false],
+    [{ [GENERAL]: ' FALSE ' }, false],
+    [{ [TRACES]: 'false' }, true],
+    [{ [TRACES]: 'false', [LOGS]: 'false', [METRICS]: 'false' }, false],
+    [{ [GENERAL]: 'false', [LOGS]: 'True' }, true],
+    [{ [GENERAL]: 'false', [LOGS]: 'false' }, false],
+  ])('with %j: %s', (env, wanted) => {
+    expect(isWanted(env)).toBe(wanted);
+  });
+});
+
+describe('whether traces have one', () => {
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ [GENERAL]: 'false' }, false],
+    [{ [GENERAL]: 'false', [LOGS]: 'true' }, false],
+    [{ [GENERAL]: 'false', [TRACES]: 'true' }, true],
+    [{ [TRACES]: 'false' }, false],
+    [{ [GENERAL]: 'true', [TRACES]: 'false' }, false],
+    [{ [TRACES]: 'perhaps', [GENERAL]: 'false' }, false],
+    [{ [LOGS]: 'false' }, true],
+  ])('with %j: %s', (env, wanted) => {
+    expect(isWantedFor('traces', env)).toBe(wanted);
+  });
 });

@@ -1,5 +1,5 @@
 import { offerProcessEnd } from '../process-end/process-end.js';
-import { loadQueueing } from './load-queueing.js';
+import { madeInCode } from './pipeline/made-in-code.js';
 
 /**
  * Has queues shut down before the process ends that code makes from now on, by whichever copy of this package.
@@ -8,8 +8,8 @@ import { loadQueueing } from './load-queueing.js';
  */
 export function watchMadeInCode(quietly: (step: () => void) => void): void {
   offerProcessEnd({
-    watch: (...queue) => quietly(() => loadQueueing()?.madeInCode.watch(...queue)),
-    watchInPlaceOf: (...processor) => quietly(() => loadQueueing()?.madeInCode.watchInPlaceOf(...processor)),
-    forget: (ended) => quietly(() => loadQueueing()?.madeInCode.forget(ended)),
+    watch: (...queue) => quietly(() => madeInCode.watch(...queue)),
+    watchInPlaceOf: (...processor) => quietly(() => madeInCode.watchInPlaceOf(...processor)),
+    forget: (ended) => quietly(() => madeInCode.forget(ended)),
   });
 }

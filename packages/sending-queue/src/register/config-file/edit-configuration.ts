@@ -12,16 +12,19 @@ const PARSED = /(?<==\s*)(?:doc\.toJS\(\)|substituteEnvVars\(rawParsed\))(?=;)/;
 
 const HOOK = '@otelq/sending-queue/config-file/1';
 
+/** Whether a module is the one of the SDK that reads the configuration file, from its path or URL. */
+export function readsConfiguration(path: string): boolean {
+  return MODULE.test(path);
+}
+
 /**
  * The source of the SDK's module that reads the configuration file, so changed that `sending_queue` and
  * `retry_on_failure` are taken out of what it has read: its schema refuses what it does not know.
  *
- * @param path - of the module, or its URL
- * @returns undefined for any other module, and for a version of the SDK that reads the file in another way, of which
- *   a warning tells if the configuration file has a queue in it
+ * @returns undefined for a version of the SDK that reads the file in another way, of which a warning tells if the
+ *   configuration file has a queue in it
  */
-export function editConfiguration(path: string, source: string): string | undefined {
-  if (!MODULE.test(path)) return undefined;
+export function editConfiguration(source: string): string | undefined {
   if (!PARSED.test(source)) {
     noteUnknownReader();
     return undefined;

@@ -2,8 +2,9 @@ import { diag } from '@opentelemetry/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
 import type { SendingQueueOptions } from '../../config/options.js';
+import { takeCurrent } from './block.js';
 import { cutBlocks } from './cut-blocks.js';
-import { optionsOfCurrentBlock } from './options-of-block.js';
+import { optionsOf } from './options-of-block.js';
 
 const PATH = 'tracer_provider.processors[0].batch.exporter.otlp_http';
 
@@ -21,7 +22,7 @@ function taken(
   const exporter = { otlp_http: block };
   cutBlocks({ extensions, tracer_provider: { processors: [{ batch: { exporter } }] } });
   Object.entries(exporter);
-  return { options: optionsOfCurrentBlock(), lines };
+  return { options: optionsOf(takeCurrent()), lines };
 }
 
 it('is what the block says, in the words of the Collector', () => {

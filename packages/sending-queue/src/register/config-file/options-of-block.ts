@@ -3,30 +3,26 @@ import type { SendingQueueOptions } from '../../config/options.js';
 import { resolveOptions } from '../../config/resolve-options.js';
 import { log } from '../../log/log.js';
 import { messageOf } from '../../status/message.js';
-import { type Block, takeCurrent } from './block.js';
+import type { Block } from './block.js';
 import { storageNamed, storageNameIn } from './storages.js';
-import { writeNotes } from './write-notes.js';
 
 /**
- * What the configuration file says of the queue of the exporter that the SDK is building now. To be asked once for each,
- * when its processor is built: by then the SDK has made its logger.
+ * What a block of the configuration file says of a queue.
  *
- * @returns undefined where the file says nothing, and where it says something wrong, which is an error in the log:
- *   the queue has its defaults then. `enabled: false` asks for the exporter as it is
+ * @returns undefined where there is none, and where it says something wrong, which is an error in the log: the queue has
+ *   its defaults then
  */
-export function optionsOfCurrentBlock(): SendingQueueOptions | undefined {
-  const block = takeCurrent();
-  writeNotes();
+export function optionsOf(block: Block | undefined): SendingQueueOptions | undefined {
   if (block === undefined) return undefined;
   try {
-    return optionsOf(block);
+    return parse(block);
   } catch (error) {
     log.error(`${messageOf(error)}; ignored, together with all that ${block.path} says of its queue`);
     return undefined;
   }
 }
 
-function optionsOf({ path, signal, config, extensions }: Block): SendingQueueOptions {
+function parse({ path, signal, config, extensions }: Block): SendingQueueOptions {
   const name = naming(`${path}.`, () => storageNameIn(config, extensions));
   // Only the one that is named: what is wrong with another is none of this queue's business.
   const storages = name === undefined ? {} : { [name]: storageNamed(name, extensions) };

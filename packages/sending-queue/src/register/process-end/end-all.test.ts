@@ -1,8 +1,8 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
 import { expect, it } from 'vitest';
 import { SendingQueueSpanExporter } from '../../exporter/span-exporter.js';
-import { ExporterQueue } from '../queue/exporter-queue.js';
-import { Pipeline } from '../queue/pipeline.js';
+import { ExporterQueue } from '../pipeline/exporter-queue.js';
+import { Pipeline } from '../pipeline/pipeline.js';
 import { endAll } from './end-all.js';
 
 it('waits for what is ending already: a signal may come while the process is about to end anyway', async () => {
@@ -13,7 +13,7 @@ it('waits for what is ending already: a signal may come while the process is abo
   const processor = { forceFlush: async () => {}, shutdown: () => processorEnd };
   const pipeline = new Pipeline(
     processor,
-    new ExporterQueue('traces', new SendingQueueSpanExporter(new InMemorySpanExporter()), 60_000),
+    new ExporterQueue('traces', new SendingQueueSpanExporter(new InMemorySpanExporter()), () => 60_000),
   );
   const order: string[] = [];
   const ends = ['beforeExit', 'signal'].map((by) => endAll([pipeline], 60_000).then(() => order.push(by)));

@@ -1,4 +1,4 @@
-import type { ExporterQueue } from '../queue/exporter-queue.js';
+import type { ExporterQueue } from '../pipeline/exporter-queue.js';
 
 /** Something that is to be shut down before the process ends. */
 export interface Ending {

@@ -1,4 +1,4 @@
-import type { ExporterQueue } from '../queue/exporter-queue.js';
+import type { ExporterQueue } from '../pipeline/exporter-queue.js';
 import type { Ending } from './ending.js';
 
 /** A queue that code has made, and no processor that is known of hands anything to. */

@@ -1,5 +1,5 @@
-import { isMainThread } from 'node:worker_threads';
-import { log } from '../../log/log.js';
+import { loadQueueing } from '../load-queueing.js';
+import { isWorkerThread } from '../thread.js';
 import { Allowance } from './allowance.js';
 import { outliveThePrimary } from './cluster-channel.js';
 import { endAll } from './end-all.js';
@@ -25,7 +25,7 @@ export function watchProcessEnd(ending: Ending): void {
   process.on('beforeExit', () => naturalEnd.reached());
   process.on('exit', tellLosses);
   // A worker thread gets no signals.
-  if (isMainThread) listenForSignals({ flush, end });
+  if (!isWorkerThread()) listenForSignals({ flush, end });
 }
 
 function flush(): void {
@@ -41,7 +41,8 @@ function end(): Promise<void> {
 
 function tellLosses(): void {
   const losses = lossesOf(open);
-  if (losses !== undefined) log.warn(`the process ends, and with it what was not delivered: ${losses}`);
+  if (losses === undefined) return;
+  loadQueueing()?.log.warn(`the process ends, and with it what was not delivered: ${losses}`);
 }
 
 /** To be called when it has been shut down: nothing here holds it any longer. */

@@ -1,24 +1,31 @@
 import type { Signal } from '../../signal/signal.js';
-import { property } from '../../status/property.js';
-import { optionsOfCurrentBlock } from '../config-file/options-of-block.js';
-import { complainLater } from './complain-later.js';
-import type { ExporterQueue } from './exporter-queue.js';
-import { queueFor } from './queues.js';
+import type { Block } from '../config-file/block.js';
+import { optionsOf } from '../config-file/options-of-block.js';
+import { writeNotes } from '../config-file/write-notes.js';
+import type { StockExporter } from '../is-exporter.js';
+import { createQueuedExporter, type QueuedStockExporter } from './queued-exporter.js';
+import { shutdownTimeoutFor } from './shutdown-timeout.js';
 
-/** A queue for an exporter of the SDK; undefined where it is to stay as it is, and where none can be made. */
-export function makeQueue(signal: Signal, exporter: object): ExporterQueue | undefined {
-  try {
-    // Taken in any case: what is said of this exporter is not meant for the next.
-    const options = optionsOfCurrentBlock();
-    return queueFor(exporter, signal, options);
-  } catch (error) {
-    complainLater(`${nameOf(exporter)} has no sending queue`, error);
-    return undefined;
-  }
+/** The queue of an exporter, and what is to be known of it. */
+export interface MadeQueue {
+  /** The exporter, with the queue in front of it. */
+  readonly exporter: QueuedStockExporter;
+  /** How long the shutdown goes on delivering. */
+  readonly shutdownTimeoutMillis: number;
 }
 
-/** An exporter may be an object of no class. */
-function nameOf(exporter: object): string {
-  const name = property(property(exporter, 'constructor'), 'name');
-  return typeof name === 'string' && name !== '' ? name : 'an exporter';
+/**
+ * Makes the queue of an exporter.
+ *
+ * @param block - what the configuration file says of it, if anything
+ * @throws Error when a queue can't be made as it is asked for
+ */
+export function makeQueue(signal: Signal, exporter: StockExporter, block: Block | undefined): MadeQueue {
+  // By now the SDK has made its logger.
+  writeNotes();
+  const options = optionsOf(block);
+  return {
+    exporter: createQueuedExporter(signal, exporter, options),
+    shutdownTimeoutMillis: shutdownTimeoutFor(signal, options),
+  };
 }

@@ -5,6 +5,10 @@ import { SendingQueueSpanExporter } from '../../exporter/span-exporter.js';
 import type { EndingQueue } from '../../process-end/process-end.js';
 import type { LogRecordExporter, PushMetricExporter, SpanExporter } from '../../sdk/types.js';
 import type { Signal } from '../../signal/signal.js';
+import type { StockExporter } from '../is-exporter.js';
+
+/** As the end of the process and a processor of the SDK see it. */
+export type QueuedStockExporter = EndingQueue & Pick<StockExporter, 'export'>;
 
 /**
  * Any exporter of a signal, with a queue in front of it.
@@ -13,9 +17,9 @@ import type { Signal } from '../../signal/signal.js';
  */
 export function createQueuedExporter(
   signal: Signal,
-  exporter: object,
+  exporter: StockExporter,
   options: SendingQueueOptions | undefined,
-): EndingQueue {
+): QueuedStockExporter {
   switch (signal) {
     case 'traces':
       return new SendingQueueSpanExporter(exporter as SpanExporter, options);

@@ -1,8 +1,3 @@
-/** What is loaded together when the first queue is to be made. */
-import { log } from '../../log/log.js';
-
-export { adopt } from './adopt.js';
-export { construct } from './construct.js';
-export { madeInCode } from './made-in-code.js';
-
-export const warn = (message: string): void => log.warn(message);
+/** What is loaded together when the first queue is made, or there is something to say. */
+export { log } from '../../log/log.js';
+export { makeQueue } from './make-queue.js';

@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeldExporter } from '../../../testing/owning-classes.js';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
+import { construct } from '../pipeline/construct.js';
 import * as queueing from '../queue/queueing.js';
 import { adoptStarted } from './adopt-started.js';
 
@@ -135,7 +136,7 @@ it('warns of a provider of an unknown kind, unless processors of its signal were
 
   const args = [{ exporter: new HeldExporter() }];
   const build = (changed: unknown[] = args) => Reflect.construct(PeriodicExportingMetricReader, changed);
-  queueing.construct('metrics', args, build);
+  construct('metrics', args, build);
   metrics.disable();
   metrics.setGlobalMeterProvider(wrapped(new MeterProvider()));
   adoptStarted((look) => look());

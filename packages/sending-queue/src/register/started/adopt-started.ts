@@ -3,6 +3,7 @@ import type { Signal } from '../../signal/signal.js';
 import { property } from '../../status/property.js';
 import { isDecided, isReached, markDecided } from '../decided.js';
 import { loadQueueing } from '../load-queueing.js';
+import { adopt } from '../pipeline/adopt.js';
 import { processorsOf, setExporter } from '../sdk-internals.js';
 import { staysUnqueued } from '../unqueued.js';
 import { registeredProviders } from './registered-providers.js';
@@ -49,7 +50,7 @@ function look(): boolean {
       // One that has a queue keeps it, and is shut down at the end of the process like all others.
       const isQueued = queuedSignal(exporter) !== undefined;
       if (!isQueued && (staysUnqueued(exporter) || !isReplaceable({ processor, exporter }))) continue;
-      loadQueueing()?.adopt(signal, processor, exporter, (queued) => setExporter(processor, queued));
+      adopt(signal, processor, exporter, (queued) => setExporter(processor, queued));
       hasFound = true;
     }
   }
@@ -61,7 +62,7 @@ function warnOfUnknown(signal: Signal, provider: unknown): void {
   if (typeof provider !== 'object' || provider === null || known.has(provider) || isReached(signal)) return;
   if (typeof property(provider, 'forceFlush') !== 'function') return;
   known.add(provider);
-  loadQueueing()?.warn(
+  loadQueueing()?.log.warn(
     `exporters of ${signal} that were built before @otelq/sending-queue/register was loaded have no sending queue: ` +
       'the provider that is registered is of a kind that is not known; load register first',
   );

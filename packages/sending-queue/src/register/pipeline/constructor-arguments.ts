@@ -1,10 +1,10 @@
 import { property } from '../../status/property.js';
-import { isExporter } from '../is-exporter.js';
+import { isExporter, type StockExporter } from '../is-exporter.js';
 import { optionsWith } from './options-with.js';
 
 /** Where a constructor of the SDK is given the exporter. */
 export interface ExporterPlace {
-  readonly exporter: object;
+  readonly exporter: StockExporter;
   /** The same arguments, but for the exporter. What was given stays unchanged. */
   argumentsWith(exporter: object): unknown[];
 }

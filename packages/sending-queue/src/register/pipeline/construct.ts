@@ -1,11 +1,11 @@
 import type { Signal } from '../../signal/signal.js';
+import { complainLater } from '../complain-later.js';
 import { markDecided } from '../decided.js';
-import { complainLater } from './complain-later.js';
 import { exporterIn } from './constructor-arguments.js';
 import type { ExporterQueue } from './exporter-queue.js';
+import { discardQueue, knownQueue } from './known-queues.js';
 import { makeQueue } from './make-queue.js';
 import { Pipeline } from './pipeline.js';
-import { discardQueue, knownQueue } from './queues.js';
 
 /** A queue in the place of the exporter that a constructor was given. */
 interface Plan {

@@ -8,7 +8,12 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HeldExporter } from '../../../testing/owning-classes.js';
 import { recordDiag } from '../../../testing/recorded-diag.js';
 import { SendingQueueSpanExporter } from '../../exporter/span-exporter.js';
+import * as queueing from '../queue/queueing.js';
 import { construct } from './construct.js';
+import { LateExporter } from './late-exporter.js';
+
+// As built, that file is beside what it loads; as source, it is not.
+vi.mock('../load-queueing.js', () => ({ loadQueueing: () => queueing }));
 
 const SOON = { timeout: 20_000 };
 
@@ -30,7 +35,7 @@ describe('construct', () => {
     const exporter = new HeldExporter();
     const options = Object.freeze({ exporter, maxQueueSize: 7 });
     const [changed, more] = argumentsOf([options, 'more']);
-    expect(changed).toEqual({ exporter: expect.any(SendingQueueSpanExporter), maxQueueSize: 7 });
+    expect(changed).toEqual({ exporter: expect.any(LateExporter), maxQueueSize: 7 });
     expect(more).toBe('more');
     expect(options.exporter).toBe(exporter);
   });
@@ -91,8 +96,7 @@ describe('construct', () => {
     };
     expect(() => construct('traces', [exporter], build)).toThrow(new RangeError('of the SDK'));
     const [queue] = queued;
-    if (!(queue instanceof SendingQueueSpanExporter)) throw new TypeError(`no queue: ${queue}`);
-    await vi.waitUntil(() => queue.snapshot().state === 'stopped', SOON);
+    await vi.waitUntil(() => exporter.shutdowns > 0, SOON);
     expect(exporter.shutdowns).toBe(1);
     expect(argumentsOf([exporter])[0]).not.toBe(queue);
   });
@@ -107,17 +111,17 @@ describe('construct', () => {
 
   it('gives a queue to an exporter of no class', () => {
     const exporter = Object.assign(Object.create(null), { export() {}, async shutdown() {} });
-    expect(argumentsOf([exporter])[0]).toBeInstanceOf(SendingQueueSpanExporter);
+    expect(argumentsOf([exporter])[0]).toBeInstanceOf(LateExporter);
   });
 
-  it('says what is wrong with an exporter whose class can not be read', async () => {
+  it('leaves an exporter that can not be read, and says so', async () => {
     const lines = recordDiag();
-    const exporter = Object.defineProperty(new HeldExporter(), 'constructor', { get: failing });
+    const exporter = Object.defineProperty(new HeldExporter(), 'selectAggregation', { get: failing });
     const args = [exporter];
     expect(argumentsOf(args)).toBe(args);
     await vi.waitUntil(() => lines.length > 0, SOON);
     expect(lines).toEqual([
-      { level: 'error', text: expect.stringContaining('an exporter has no sending queue: of the SDK') },
+      { level: 'error', text: expect.stringContaining('HeldExporter has no sending queue: of the SDK') },
     ]);
   });
 

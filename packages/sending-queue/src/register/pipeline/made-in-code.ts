@@ -4,8 +4,8 @@ import type { Ending } from '../process-end/ending.js';
 import { LoneQueue } from '../process-end/lone-queue.js';
 import { stopWatching, watchProcessEnd } from '../process-end/process-end.js';
 import { ExporterQueue } from './exporter-queue.js';
+import { knownQueue, rememberQueue } from './known-queues.js';
 import { Pipeline } from './pipeline.js';
-import { knownQueue, rememberQueue } from './queues.js';
 
 /** By what code has made: a queued exporter, or a processor. */
 const endings = new WeakMap<object, Ending>();
@@ -18,7 +18,7 @@ function watch(of: object, ending: Ending): void {
 /** Ends what the application has made in code, by whichever copy of this package. */
 export const madeInCode: ProcessEnd = {
   watch(queued: EndingQueue, signal: Signal, shutdownTimeoutMillis: number): void {
-    const queue = new ExporterQueue(signal, queued, shutdownTimeoutMillis);
+    const queue = new ExporterQueue(signal, queued, () => shutdownTimeoutMillis);
     rememberQueue(queued, queue);
     watch(queued, new LoneQueue(queue));
   },

@@ -7,8 +7,12 @@ import type { SendingQueueOptions } from '../../config/options.js';
 import { SendingQueueSpanExporter } from '../../exporter/span-exporter.js';
 import { offerProcessEnd } from '../../process-end/process-end.js';
 import { createSpanProcessor } from '../../processor/span-processor.js';
+import * as queueing from '../queue/queueing.js';
 import { construct } from './construct.js';
 import { madeInCode } from './made-in-code.js';
+
+// As built, that file is beside what it loads; as source, it is not.
+vi.mock('../load-queueing.js', () => ({ loadQueueing: () => queueing }));
 
 beforeEach(() => offerProcessEnd(madeInCode));
 

@@ -1,9 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { diag } from '@opentelemetry/api';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HeldExporter, owningClasses } from '../../../testing/owning-classes.js';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
+import * as queueing from '../queue/queueing.js';
+
+// As built, that file is beside what it loads; as source, it is not.
+vi.mock('../load-queueing.js', () => ({ loadQueueing: () => queueing }));
 
 let lines: DiagLine[];
 

@@ -1,4 +1,5 @@
 import type { Signal } from '../../signal/signal.js';
+import type { StockExporter } from '../is-exporter.js';
 import { makeQueue } from './make-queue.js';
 import { Pipeline } from './pipeline.js';
 
@@ -11,7 +12,7 @@ import { Pipeline } from './pipeline.js';
 export function adopt(
   signal: Signal,
   processor: object,
-  exporter: object,
+  exporter: StockExporter,
   setExporter: (exporter: object) => void,
 ): void {
   const queue = makeQueue(signal, exporter);

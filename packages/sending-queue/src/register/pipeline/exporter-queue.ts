@@ -4,16 +4,20 @@ import type { Signal } from '../../signal/signal.js';
 /** The queue of one exporter. */
 export class ExporterQueue {
   readonly signal: Signal;
-  /** How long the shutdown goes on delivering, in milliseconds. */
-  readonly shutdownTimeoutMillis: number;
   readonly #queued: EndingQueue;
+  readonly #shutdownTimeoutMillis: () => number;
   readonly #flush: () => Promise<void>;
 
-  constructor(signal: Signal, queued: EndingQueue, shutdownTimeoutMillis: number) {
+  constructor(signal: Signal, queued: EndingQueue, shutdownTimeoutMillis: () => number) {
     this.signal = signal;
-    this.shutdownTimeoutMillis = shutdownTimeoutMillis;
+    this.#shutdownTimeoutMillis = shutdownTimeoutMillis;
     this.#queued = queued;
     this.#flush = queued.forceFlush.bind(queued);
+  }
+
+  /** How long the shutdown goes on delivering. */
+  get shutdownTimeoutMillis(): number {
+    return this.#shutdownTimeoutMillis();
   }
 
   /** What the processor is given in the place of its exporter. */
