@@ -104,6 +104,25 @@ describe.concurrent.each(runtimes)('$name', (runtime) => {
     },
   );
 
+  test.for([
+    { ended: 'it and its primary are told to end', to: -1 },
+    { ended: 'its primary is gone', to: 1 },
+  ])('a worker of a cluster delivers when $ended', async ({ to }, context) => {
+    if ('missing' in runtime.node) return context.skip(runtime.node.missing);
+    const backend = await startBackend(context);
+    const application = new Application(runtime, backend, {
+      // In a group of its own, as a terminal or a service manager starts it.
+      through: ['setsid'],
+      args: ['../application/primary.mjs', register],
+      env: { APPLICATION_END: 'signal' },
+    });
+    await application.written('ready');
+    if (application.pid !== undefined) process.kill(to * application.pid, 'SIGTERM');
+    // That of the primary, which waits for nothing. Its output ends with that of the worker.
+    expect(await application.exit, application.output).toEqual({ code: null, signal: 'SIGTERM' });
+    for (const signal of signals) expect(arrived(backend, signal), application.output).toEqual(once);
+  });
+
   test('a second signal ends it at once', async (context) => {
     const { backend, application } = await start(runtime, 'signal', context);
     backend.respondWith(() => ({ never: true }));

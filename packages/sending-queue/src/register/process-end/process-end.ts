@@ -24,8 +24,10 @@ export function watchProcessEnd(ending: Ending): void {
   // Emitted again whenever there is nothing left to do.
   process.on('beforeExit', () => naturalEnd.reached());
   process.on('exit', tellLosses);
-  // A worker thread gets no signals.
-  if (!isWorkerThread()) listenForSignals({ flush, end });
+  // A worker thread gets no signals, and has no primary.
+  if (isWorkerThread()) return;
+  listenForSignals({ flush, end });
+  outliveThePrimary(end);
 }
 
 function flush(): void {
@@ -35,7 +37,6 @@ function flush(): void {
 }
 
 function end(): Promise<void> {
-  outliveThePrimary();
   return endAll(open, allowance.leftMillis(open));
 }
 
