@@ -1,39 +1,9 @@
-import { type Context, type ContextManager, context, diag, ROOT_CONTEXT } from '@opentelemetry/api';
+import { context, diag } from '@opentelemetry/api';
 import { isTracingSuppressed } from '@opentelemetry/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BatchFixture } from '../../testing/batch-fixture.js';
 import { type DiagLine, recordDiag } from '../../testing/recorded-diag.js';
-
-/** The API has none, and what runs synchronously needs no more. */
-class SynchronousContextManager implements ContextManager {
-  #active = ROOT_CONTEXT;
-
-  active(): Context {
-    return this.#active;
-  }
-
-  with: ContextManager['with'] = (inner, run, thisArg, ...args) => {
-    const outer = this.#active;
-    this.#active = inner;
-    try {
-      return run.call(thisArg as ThisParameterType<typeof run>, ...args);
-    } finally {
-      this.#active = outer;
-    }
-  };
-
-  bind<T>(_context: Context, target: T): T {
-    return target;
-  }
-
-  enable(): this {
-    return this;
-  }
-
-  disable(): this {
-    return this;
-  }
-}
+import { SynchronousContextManager } from '../../testing/synchronous-context-manager.js';
 
 let lines: DiagLine[];
 

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { diag } from '@opentelemetry/api';
+import { context, diag } from '@opentelemetry/api';
+import { isTracingSuppressed } from '@opentelemetry/core';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HeldExporter } from '../../../testing/owning-classes.js';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
+import { SynchronousContextManager } from '../../../testing/synchronous-context-manager.js';
 import { takeCurrent } from '../config-file/block.js';
 import { cutBlocks } from '../config-file/cut-blocks.js';
 import * as queueing from '../queue/queueing.js';
@@ -97,18 +99,21 @@ describe('the queue of an exporter', () => {
     expect(queued.snapshot()).toMatchObject({ queueCapacity: 7 });
   });
 
-  it('has nothing of whoever exports first', () => {
+  it('has nothing of whoever exports first, and is not traced', () => {
+    context.setGlobalContextManager(new SynchronousContextManager());
+    onTestFinished(() => context.disable());
     const request = new AsyncLocalStorage<string>();
-    const seen: unknown[] = [];
+    const seen: [store: unknown, isSuppressed: boolean][] = [];
     const exporter = Object.defineProperty(new HeldExporter(), 'constructor', {
       get: () => {
-        seen.push(request.getStore());
+        seen.push([request.getStore(), isTracingSuppressed(context.active())]);
         return HeldExporter;
       },
     });
     const queued = late(exporter);
     request.run('of the application', () => queued.export([{}], () => {}));
-    expect(new Set(seen)).toEqual(new Set([undefined]));
+    expect(seen.length).toBeGreaterThan(0);
+    for (const [store, isSuppressed] of seen) expect([store, isSuppressed]).toEqual([undefined, true]);
   });
 });
 

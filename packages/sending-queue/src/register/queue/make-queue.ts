@@ -1,3 +1,4 @@
+import { outsideOfTheApplication } from '../../sender/outside-of-the-application.js';
 import type { Signal } from '../../signal/signal.js';
 import type { Block } from '../config-file/block.js';
 import { optionsOf } from '../config-file/options-of-block.js';
@@ -25,7 +26,8 @@ export function makeQueue(signal: Signal, exporter: StockExporter, block: Block 
   writeNotes();
   const options = optionsOf(block);
   return {
-    exporter: createQueuedExporter(signal, exporter, options),
+    // By now instrumentations are at work: a storage that is opened, or a port, is not the application's.
+    exporter: outsideOfTheApplication(() => createQueuedExporter(signal, exporter, options)),
     shutdownTimeoutMillis: shutdownTimeoutFor(signal, options),
   };
 }
