@@ -50,7 +50,7 @@ for (const [index, name] of Object.keys(metafile.outputs).entries()) {
     loadedLater++;
     return `require("${module}.cjs")`;
   });
-  const { code } = await transform(source, {
+  const { code: transformed } = await transform(source, {
     ...TARGET,
     format: 'cjs',
     define: { 'import.meta.url': 'moduleUrl' },
@@ -58,6 +58,8 @@ for (const [index, name] of Object.keys(metafile.outputs).entries()) {
     supported: { 'dynamic-import': false },
     logLevel: 'warning',
   });
+  // Others may have given every object something more to go through.
+  const code = transformed.replaceAll('for (var name in all)', 'for (var name of Object.keys(all))');
   const hasTheApi = Object.keys(metafile.outputs[name].inputs).some((input) =>
     input.includes('@opentelemetry/api/'),
   );

@@ -34,8 +34,11 @@ export class HeldExporter {
     this.shutdowns++;
   }
 
-  answer(): void {
-    for (const done of this.#answers.splice(0)) done({ code: ExportResultCode.SUCCESS });
+  /** Answers all there is to answer, and returns how much that was. */
+  answer(): number {
+    const answers = this.#answers.splice(0);
+    for (const done of answers) done({ code: ExportResultCode.SUCCESS });
+    return answers.length;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createSpanProcessor, type PushMetricExporter } from '@otelq/sending-queue';
 import { expect, test } from 'vitest';
+import { recordWarnings } from './diag-warnings.js';
 import { metricsOf } from './exported-metrics.js';
 import { startBackend } from './protocol-backend.js';
 import type { SdkGeneration } from './sdk-generation.js';
@@ -61,5 +62,21 @@ export function defineMetricsOfQueueSuite(sdk: SdkGeneration): void {
     expect(durations.get(undefined)).toMatchObject({ count: 5 });
     await provider.shutdown();
     await meterProvider.shutdown();
+  });
+
+  test('a meter provider that is shut down is left alone by a queue that is made then', async () => {
+    const warnings = recordWarnings();
+    const meterProvider = sdk.createMeterProvider(new LastCollection());
+    const end = meterProvider.shutdown();
+    const processor = createSpanProcessor(
+      sdk.createSpanExporter('http/protobuf', (await startBackend('http/protobuf')).url),
+      { meterProvider },
+    );
+    const provider = sdk.createTracerProvider([processor]);
+    provider.getTracer('suite').startSpan('late').end();
+    await provider.shutdown();
+    await end;
+    expect(processor.snapshot()).toMatchObject({ delivered: 1 });
+    expect(warnings).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '../signal/signal.js';
 import type { Candidate, Origin } from './choice.js';
 import { complaint, demand } from './demand.js';
-import { type Environment, textOf, variableName } from './environment.js';
+import { type Environment, textOf, variableName, warnOnce } from './environment.js';
 import { formatValue } from './format-value.js';
 import type { Setting } from './setting.js';
 
@@ -47,7 +47,8 @@ export function* candidates<T>(
     const checked = kind.check(kind.read(text));
     if ('value' in checked) yield { value: checked.value, origin, name, shown: formatValue(text) };
     else {
-      sources.warn(`${complaint(name, kind.allowed, text)}; ignored`);
+      const message = `${complaint(name, kind.allowed, text)}; ignored`;
+      warnOnce(env, message, (warning) => sources.warn(warning));
       onIgnored?.({ origin, name });
     }
   }

@@ -35,6 +35,18 @@ export function textOf(env: Environment, name: string): string | undefined {
 /** Names already warned of, by environment: several queues share `process.env`, and one line is enough. */
 const warned = new WeakMap<Environment, Set<string>>();
 
+/** Complaints that were made already, by environment, for the same reason. */
+const complaints = new WeakMap<Environment, Set<string>>();
+
+/** Warns of a variable that is wrong, unless that was done for another queue. */
+export function warnOnce(env: Environment, message: string, warn: (message: string) => void): void {
+  const made = complaints.get(env) ?? new Set();
+  complaints.set(env, made);
+  if (made.has(message)) return;
+  made.add(message);
+  warn(message);
+}
+
 /** Warns of variables that look like ours and are not: a misspelt one would otherwise do nothing, silently. */
 export function warnOfUnknownVariables(env: Environment, warn: (message: string) => void): void {
   const names = warned.get(env) ?? new Set();

@@ -13,6 +13,7 @@ import { createQueueListener } from '../telemetry/queue-listener.js';
 import type { Outlet } from './outlet.js';
 import { PassThrough } from './pass-through.js';
 import type { FrontedQueue, QueueFrontParts } from './queue-front.js';
+import { ShutdownTime } from './shutdown-time.js';
 import { Undo } from './undo.js';
 
 /** What a queued exporter is built from. */
@@ -35,7 +36,7 @@ export interface QueueAssembly<Input> extends QueueFrontParts<Input> {
   /** Asks the destination whether it takes requests. Absent where it can't be asked. */
   readonly check?: ((timeoutMillis: number) => Promise<Status>) | undefined;
   /** How long the shutdown of the queue goes on delivering. Absent where there is none. */
-  readonly shutdownTimeoutMillis?: number;
+  readonly shutdownTime?: ShutdownTime;
   /** Where its health is to be served, if anywhere. */
   readonly healthEndpoint?: string | undefined;
 }
@@ -70,7 +71,13 @@ export function assemble<Input, Stored>(
       // A turn later: where an SDK is given its exporters, it makes the logger after them.
       warn: (message) => void clock.setTimer(() => log.warn(message), 0),
     });
-  const options = storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved;
+  const shutdownTime = new ShutdownTime(resolved.shutdownTimeoutMillis);
+  const options = {
+    ...(storage === undefined ? withoutStorage(resolved, kind.bytes !== undefined) : resolved),
+    get shutdownTimeoutMillis() {
+      return shutdownTime.millis;
+    },
+  };
   const undo = new Undo(() => void storage?.log.close().catch(() => {}));
   try {
     const sender = outlet.createSender(context);
@@ -96,8 +103,7 @@ export function assemble<Input, Stored>(
     });
     const { empty } = kind;
     const check = empty && ((checkMillis: number) => checkDestination(sender, empty, clock, checkMillis));
-    const { shutdownTimeoutMillis } = options;
-    return { signal, destination, queue, dispose, check, shutdownTimeoutMillis, healthEndpoint };
+    return { signal, destination, queue, dispose, check, shutdownTime, healthEndpoint };
   } catch (error) {
     undo.all();
     throw error;

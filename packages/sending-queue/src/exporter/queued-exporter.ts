@@ -5,20 +5,33 @@ import { processEnd } from '../process-end/process-end.js';
 import type { Status } from '../status/status.js';
 import { assemble, type QueuedExporterParts } from './assemble.js';
 import { QueueFront } from './queue-front.js';
+import type { ShutdownTime } from './shutdown-time.js';
 
 const CHECK_TIMEOUT_MILLIS = 5000;
 
 /** An exporter with a sending queue in it. */
 export class QueuedExporter<Input, Stored = Input> extends QueueFront<Input> {
   readonly #check: ((timeoutMillis: number) => Promise<Status>) | undefined;
+  readonly #shutdownTime: ShutdownTime | undefined;
 
   constructor(parts: QueuedExporterParts<Input, Stored>) {
     const assembly = assemble(parts, systemClock);
-    const { signal, check, shutdownTimeoutMillis, healthEndpoint } = assembly;
+    const { signal, check, shutdownTime, healthEndpoint } = assembly;
     super(assembly);
     this.#check = check;
+    this.#shutdownTime = shutdownTime;
     if (healthEndpoint !== undefined) announce(healthEndpoint, signal, this, systemClock);
-    if (shutdownTimeoutMillis !== undefined) processEnd()?.watch(this, signal, shutdownTimeoutMillis);
+    if (shutdownTime !== undefined) processEnd()?.watch(this, signal, shutdownTime.configuredMillis);
+  }
+
+  /**
+   * Has a shutdown that begins from now on deliver for no longer than that, whatever `shutdownTimeoutMillis` says: for
+   * whoever ends the process, and has used up some of the time.
+   *
+   * @param mostMillis 0 or more
+   */
+  limitShutdown(mostMillis: number): void {
+    this.#shutdownTime?.limit(mostMillis);
   }
 
   override async shutdown(): Promise<void> {

@@ -7,6 +7,8 @@ type CountedItems = 'enqueued' | 'rejected' | 'queuedItems' | 'inFlightItems' | 
 /** An exporter with a queue in it, as the end of the process sees it. None of its methods rejects. */
 export interface EndingQueue {
   forceFlush(): Promise<void>;
+  /** Has a shutdown that begins from now on deliver for no longer than that. */
+  limitShutdown(mostMillis: number): void;
   shutdown(): Promise<void>;
   snapshot(): Pick<QueueFigures, CountedItems> & { readonly storage?: QueueFigures['storage'] };
 }
@@ -28,7 +30,7 @@ export interface ProcessEnd {
    */
   watch(queue: EndingQueue, signal: Signal, shutdownTimeoutMillis: number): void;
   /** Has the processor shut down in the place of its queue, if that is watched. */
-  watchInPlaceOf(queue: EndingQueue, processor: EndingProcessor): void;
+  watchInPlaceOf(queue: object, processor: EndingProcessor): void;
   /** To be called when either has been shut down. */
   forget(ended: EndingQueue | EndingProcessor): void;
 }
@@ -36,9 +38,21 @@ export interface ProcessEnd {
 // Queues are made by whichever copy of this package the application has, and watched by the one that is loaded as register.
 const KEY = Symbol.for('@otelq/sending-queue/process-end/1');
 
-/** What delivers when this process ends; undefined where that is the application's own business. */
+let isSeenTo = false;
+
+/** What delivers when this process ends; undefined where that is somebody else's business. */
 export function processEnd(): ProcessEnd | undefined {
-  return Reflect.get(globalThis, KEY);
+  return isSeenTo ? undefined : Reflect.get(globalThis, KEY);
+}
+
+/** Makes a queue that whoever calls shuts down before the process ends. */
+export function endedByCaller<Queue>(make: () => Queue): Queue {
+  isSeenTo = true;
+  try {
+    return make();
+  } finally {
+    isSeenTo = false;
+  }
 }
 
 /** Has the end of this process watched from now on, for queues of all copies of this package. */

@@ -30,7 +30,8 @@ export interface DrainParts<Input, Payload> {
   readonly flushWaiters: FlushWaiters;
   readonly sender: Sender<Payload>;
   readonly clock: Clock;
-  readonly shutdownTimeoutMillis: number;
+  /** Asked when the drain begins: whoever ends the process may have less time than was configured. */
+  readonly options: { readonly shutdownTimeoutMillis: number };
   /** Lets nothing up to this number wait for its time any longer. */
   readonly hurry: (sequence: number) => void;
   /** Absent where all that is left is lost with the queue, and nothing but the sender is to be ended. */
@@ -54,7 +55,8 @@ export class Drain<Input, Payload> {
   /** Resolves when everything is over. Never rejects. */
   async run(): Promise<void> {
     const { admission, dispatcher, flushWaiters, sender, ending, clock } = this.#parts;
-    const { shutdownTimeoutMillis, oldestSequence, hurry } = this.#parts;
+    const { oldestSequence, hurry } = this.#parts;
+    const { shutdownTimeoutMillis } = this.#parts.options;
     admission.close();
     // There is no later any more: what waits for its retry gets one at once, as far as the gates allow.
     hurry(Infinity);

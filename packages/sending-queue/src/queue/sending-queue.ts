@@ -93,7 +93,7 @@ export class SendingQueue<Input, Payload = Input> {
       flushWaiters: this.#flushWaiters,
       sender,
       clock,
-      shutdownTimeoutMillis,
+      options,
       hurry: (sequence) => this.#hurry(sequence),
       oldestSequence: () => this.#oldestSequence(),
       onRoom: () => this.#onRoom(),

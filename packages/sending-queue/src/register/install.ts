@@ -23,9 +23,9 @@ export function install(): void {
   quietly(() => {
     if (wanted) offerReplacement();
     if (!registerHooks()) extendRequire();
-    if (wanted) replaceLoadedClasses();
   });
   if (!wanted) return;
+  quietly(replaceLoadedClasses);
   watchMadeInCode(quietly);
   adoptStarted(quietly);
 }

@@ -11,12 +11,12 @@ export function property(of: unknown, key: string): unknown {
   }
 }
 
-/** Calls `of[method](argument)`; `undefined` where there is no such method or it throws. */
-export function result(of: unknown, method: string, argument: string): unknown {
+/** Calls `of[method](...args)`; `undefined` where there is no such method or it throws. */
+export function result(of: unknown, method: string, ...args: unknown[]): unknown {
   const callee = property(of, method);
   if (typeof callee !== 'function') return undefined;
   try {
-    return Reflect.apply(callee, of, [argument]);
+    return Reflect.apply(callee, of, args);
   } catch {
     return undefined;
   }

@@ -1,25 +1,17 @@
 /** What there is several copies of in one process. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { Application } from './application.js';
 import { arrived, once, signals } from './arrived.js';
 import { startBackend } from './backend.js';
+import { copyOfRegister } from './copy.js';
 import { register } from './modules.js';
 import { generations } from './runtime.js';
 
 describe.concurrent.each(generations)('$name', (runtime) => {
   test('of two copies of register one acts', async (context) => {
     if ('missing' in runtime.node) return context.skip(runtime.node.missing);
-    const copy = mkdtempSync(join(tmpdir(), 'otelq-register-'));
-    context.onTestFinished(() => rmSync(copy, { recursive: true }));
-    const file = fileURLToPath(import.meta.resolve(register));
-    cpSync(join(dirname(file), '..'), join(copy, 'dist'), { recursive: true });
-    cpSync(join(dirname(file), '..', '..', 'package.json'), join(copy, 'package.json'));
+    const other = copyOfRegister(context);
     const backend = await startBackend(context);
-    const other = join(copy, 'dist', 'bundle', basename(file));
     const application = new Application(runtime, backend, {
       args: ['--import', other, '--import', register, 'app.mjs'],
       env: { APPLICATION_END: 'report' },

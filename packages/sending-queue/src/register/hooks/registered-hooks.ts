@@ -19,8 +19,13 @@ export function registerHooks(): boolean {
     const edited = source === undefined ? undefined : editSource(url, source);
     return edited === undefined ? loaded : { ...loaded, source: edited };
   };
-  register({ load });
-  return true;
+  try {
+    register({ load });
+    return true;
+  } catch {
+    // There are runtimes that only pass for Node, such as that of Jest.
+    return false;
+  }
 }
 
 function textOf(source: Loaded['source']): string | undefined {

@@ -3,9 +3,9 @@ import { complainLater } from '../complain-later.js';
 import { markDecided } from '../decided.js';
 import { exporterIn } from './constructor-arguments.js';
 import type { ExporterQueue } from './exporter-queue.js';
-import { discardQueue, knownQueue } from './known-queues.js';
-import { makeQueue } from './make-queue.js';
+import { knownQueue } from './known-queues.js';
 import { Pipeline } from './pipeline.js';
+import { discardQueue, queueFor } from './queue-for.js';
 
 /** A queue in the place of the exporter that a constructor was given. */
 interface Plan {
@@ -41,7 +41,7 @@ function planFor(signal: Signal, args: unknown[]): Plan | undefined {
   if (place === undefined) return undefined;
   const { exporter } = place;
   const isShared = knownQueue(exporter) !== undefined;
-  const queue = makeQueue(signal, exporter);
+  const queue = queueFor(signal, exporter);
   if (queue === undefined) return undefined;
   const undo = (): void => {
     if (!isShared) discardQueue(exporter);

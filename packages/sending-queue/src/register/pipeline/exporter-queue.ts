@@ -1,23 +1,33 @@
 import type { EndingQueue } from '../../process-end/process-end.js';
 import type { Signal } from '../../signal/signal.js';
+import type { SharedQueue } from '../process-end/ending.js';
+
+/** What is to be known of a queue. */
+export interface QueueNature {
+  /** How long it goes on delivering. */
+  readonly shutdownTimeoutMillis: number;
+  /** Whether nothing has come to it, so that there is nothing to deliver. */
+  readonly isUnused: boolean;
+  /** Whether its exporter is one that only processors have: what they ask of it is for their pipelines to do. */
+  readonly standsIn: boolean;
+}
 
 /** The queue of one exporter. */
-export class ExporterQueue {
+export class ExporterQueue implements SharedQueue {
   readonly signal: Signal;
   readonly #queued: EndingQueue;
-  readonly #shutdownTimeoutMillis: () => number;
+  readonly #nature: QueueNature;
   readonly #flush: () => Promise<void>;
+  readonly #shutdown: () => Promise<void>;
+  #pipelines = 0;
+  #isShutDown = false;
 
-  constructor(signal: Signal, queued: EndingQueue, shutdownTimeoutMillis: () => number) {
+  constructor(signal: Signal, queued: EndingQueue, nature: QueueNature) {
     this.signal = signal;
-    this.#shutdownTimeoutMillis = shutdownTimeoutMillis;
     this.#queued = queued;
+    this.#nature = nature;
     this.#flush = queued.forceFlush.bind(queued);
-  }
-
-  /** How long the shutdown goes on delivering. */
-  get shutdownTimeoutMillis(): number {
-    return this.#shutdownTimeoutMillis();
+    this.#shutdown = queued.shutdown.bind(queued);
   }
 
   /** What the processor is given in the place of its exporter. */
@@ -25,9 +35,39 @@ export class ExporterQueue {
     return this.#queued;
   }
 
+  /** How long the shutdown goes on delivering. A queue that is to be made is made for that. */
+  get shutdownTimeoutMillis(): number {
+    return this.#nature.shutdownTimeoutMillis;
+  }
+
+  /** Whether nothing has come to it so far. */
+  get isUnused(): boolean {
+    return this.#nature.isUnused;
+  }
+
+  /** Whether it takes nothing any more. */
+  get isShutDown(): boolean {
+    return this.#isShutDown;
+  }
+
   /** Resolves when everything handed in before has been delivered or dropped. Never rejects. */
   flush(): Promise<void> {
     return this.#flush();
+  }
+
+  /** A pipeline hands items to it from now on. */
+  join(): void {
+    this.#pipelines++;
+    if (!this.#nature.standsIn) return;
+    // A reader flushes by itself, within the time that it may be given.
+    if (this.signal !== 'metrics') this.leaveFlushToOthers();
+    this.#leaveToOthers('shutdown');
+  }
+
+  /** A pipeline hands nothing to it any more. The last one shuts it down, and any other flushes it. Never rejects. */
+  leave(): Promise<void> {
+    this.#pipelines--;
+    return this.#pipelines > 0 ? this.#flush() : this.shutdown();
   }
 
   /**
@@ -35,23 +75,31 @@ export class ExporterQueue {
    * batches, and all before they shut down the exporter, which is what bounds the time.
    */
   leaveFlushToOthers(): void {
-    Object.defineProperty(this.#queued, 'forceFlush', { value: () => Promise.resolve(), configurable: true });
+    this.#leaveToOthers('forceFlush');
+  }
+
+  /** A shutdown that begins from now on delivers for no longer than that. */
+  limitShutdown(mostMillis: number): void {
+    this.#queued.limitShutdown(mostMillis);
   }
 
   /** Delivers for as long as the shutdown may take, and no longer. Never rejects. */
   shutdown(): Promise<void> {
-    return this.#queued.shutdown();
+    this.#isShutDown = true;
+    return this.#shutdown();
   }
 
-  /** Items that it has been given so far, whatever became of them. */
   get givenItems(): number {
     const { enqueued, rejected, blockedItems } = this.#queued.snapshot();
     return enqueued + rejected + blockedItems;
   }
 
-  /** Items that were accepted, or wait to be, and are neither delivered nor dropped nor stored. */
   get undelivered(): number {
     const { queuedItems, inFlightItems, blockedItems, storage } = this.#queued.snapshot();
     return Math.max(0, queuedItems + inFlightItems + blockedItems - (storage?.items ?? 0));
+  }
+
+  #leaveToOthers(method: 'forceFlush' | 'shutdown'): void {
+    Object.defineProperty(this.#queued, method, { value: () => Promise.resolve(), configurable: true });
   }
 }

@@ -1,8 +1,15 @@
+/** Counts the items that a processor still has to hand over. */
+export interface Handing {
+  readonly items: number;
+  /** Runs a flush of the processor. */
+  during(flush: () => unknown): Promise<void>;
+}
+
 /**
  * Counts what a processor still has to hand over. While it flushes, it has taken items out of where they can be counted
- * that its exporter has not been given yet.
+ * that its exporter has not been given yet. Those of the SDK take out all at once.
  */
-export class HandingOver {
+export class HandingOver implements Handing {
   readonly #held: () => number;
   readonly #given: () => number;
   #flushes = 0;

@@ -3,9 +3,10 @@ import type { ExporterQueue } from './exporter-queue.js';
 /** By exporter: two processors may share one. */
 const queues = new WeakMap<object, ExporterQueue>();
 
-/** The queue that an exporter has, if any. */
+/** The queue that an exporter has, if any. One that is shut down it has no more: the exporter may go on without. */
 export function knownQueue(exporter: object): ExporterQueue | undefined {
-  return queues.get(exporter);
+  const queue = queues.get(exporter);
+  return queue?.isShutDown ? undefined : queue;
 }
 
 /** Says that an exporter has a queue. */
@@ -13,8 +14,7 @@ export function rememberQueue(exporter: object, queue: ExporterQueue): void {
   queues.set(exporter, queue);
 }
 
-/** Ends the queue of an exporter that nobody is going to export to, and the exporter with it. */
-export function discardQueue(exporter: object): void {
-  void queues.get(exporter)?.shutdown();
+/** Says that an exporter has none. */
+export function forgetQueue(exporter: object): void {
   queues.delete(exporter);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { HeldExporter } from '../../../testing/owning-classes.js';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
 import { SynchronousContextManager } from '../../../testing/synchronous-context-manager.js';
-import { takeCurrent } from '../config-file/block.js';
+import { type Block, takeCurrent } from '../config-file/block.js';
 import { cutBlocks } from '../config-file/cut-blocks.js';
 import * as queueing from '../queue/queueing.js';
 import { LateExporter } from './late-exporter.js';
@@ -24,15 +24,22 @@ beforeEach(() => {
 
 afterEach(() => {
   diag.disable();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
-function late(exporter: HeldExporter): LateExporter {
-  const queued = new LateExporter('traces', exporter, undefined);
-  // One that nobody has asked for anything is made when its time has come, if not before.
+function late(exporter: HeldExporter, block?: Block): LateExporter {
+  const queued = new LateExporter('traces', exporter, block);
+  // One that waits would be made with that of another test.
   onTestFinished(() => void queued.shutdown());
   return queued;
+}
+
+function blockWith(queue: object): Block | undefined {
+  const exporter = { otlp_http: { sending_queue: queue } };
+  cutBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
+  // As the SDK does before it builds the exporter.
+  Object.entries(exporter);
+  return takeCurrent();
 }
 
 /** By then it has said all that there is to say. */
@@ -61,20 +68,73 @@ describe('the queue of an exporter', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it.each<[string, (queued: LateExporter) => unknown]>([
-    ['somebody flushes', (queued) => queued.forceFlush()],
-    ['it is shut down', (queued) => queued.shutdown()],
-    ['the process is about to end', (queued) => queued.shutdownTimeoutMillis],
-  ])('is made when %s: it may have something to send that an earlier process left', (_, ask) => {
-    const queued = late(new HeldExporter());
-    ask(queued);
+  it.each(['OTEL_SENDING_QUEUE_STORAGE_DIRECTORY', 'OTEL_TRACES_SENDING_QUEUE_HEALTH_ENDPOINT'])(
+    'is made at once with %s, which it has something to do for',
+    (variable) => {
+      vi.stubEnv(variable, '/dev/null/nowhere');
+      late(new HeldExporter());
+      expect(load).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is made at once where the configuration file has a storage for it', () => {
+    const block = blockWith({ storage: 'file_storage' });
+    late(new HeldExporter(), block);
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is made soon even if nothing is exported', () => {
-    vi.useFakeTimers();
-    late(new HeldExporter());
-    vi.advanceTimersByTime(1000);
+  it('is not made to be ended without having been used', async () => {
+    const exporter = new HeldExporter();
+    const queued = late(exporter);
+    expect(queued.isUnused).toBe(true);
+    await queued.forceFlush();
+    await Promise.all([queued.shutdown(), queued.shutdown()]);
+    expect(exporter.shutdowns).toBe(1);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('delivers for no longer than whoever ends the process has time for', async () => {
+    vi.stubEnv('OTEL_SENDING_QUEUE_SHUTDOWN_TIMEOUT', '600000');
+    const limitedBefore = late(new HeldExporter());
+    limitedBefore.limitShutdown(0);
+    limitedBefore.export([{}], () => {});
+    const limitedAfter = late(new HeldExporter());
+    limitedAfter.export([{}], () => {});
+    limitedAfter.limitShutdown(0);
+    await Promise.all([limitedBefore.shutdown(), limitedAfter.shutdown()]);
+    for (const queued of [limitedBefore, limitedAfter]) {
+      expect(queued.snapshot()).toMatchObject({ state: 'stopped', dropped: 1 });
+    }
+  });
+
+  it('leaves the exporter alone when nobody will export to it', () => {
+    const exporter = new HeldExporter();
+    const discarded = late(exporter);
+    discarded.discard();
+    late(new HeldExporter()).export([{}], () => {});
+    expect(discarded.snapshot()).toMatchObject({ queueCapacity: 0 });
+    expect(exporter.shutdowns).toBe(0);
+  });
+
+  it('takes what is logged while it is made, and is made once even so', async () => {
+    vi.stubEnv('OTEL_SENDING_QUEUE_SIZE', 'nonsense');
+    const exporter = new HeldExporter();
+    const queued = late(exporter);
+    const warnings: string[] = [];
+    // As an application does that has its log exported.
+    const warn = (message: string): void => {
+      warnings.push(message);
+      queued.export([{ message }], () => {});
+    };
+    diag.setLogger(
+      { error: warn, warn, info() {}, debug() {}, verbose() {} },
+      { suppressOverrideMessage: true },
+    );
+    queued.export([{}], () => {});
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(queued.snapshot().enqueued).toBe(1);
+    await nextTurn();
+    expect(queued.snapshot().enqueued).toBe(1 + warnings.length);
     expect(load).toHaveBeenCalledOnce();
   });
 
@@ -91,10 +151,7 @@ describe('the queue of an exporter', () => {
   });
 
   it('is as the configuration file asks for', () => {
-    const exporter = { otlp_http: { sending_queue: { queue_size: 7 } } };
-    cutBlocks({ tracer_provider: { processors: [{ batch: { exporter } }] } });
-    Object.entries(exporter);
-    const queued = new LateExporter('traces', new HeldExporter(), takeCurrent());
+    const queued = late(new HeldExporter(), blockWith({ queue_size: 7 }));
     queued.export([{}], () => {});
     expect(queued.snapshot()).toMatchObject({ queueCapacity: 7 });
   });
@@ -118,21 +175,19 @@ describe('the queue of an exporter', () => {
 });
 
 describe('an exporter that no queue can be made for', () => {
-  const causes: [string, () => void][] = [
-    ['what makes it does not load', () => load.mockReturnValue(undefined)],
-    [
-      'making it fails',
-      () =>
-        load.mockReturnValue({
-          ...queueing,
-          makeQueue() {
-            throw new RangeError('no queue today');
-          },
-        }),
-    ],
-  ];
+  const notLoading = () => load.mockReturnValue(undefined);
+  const notMaking = () =>
+    load.mockReturnValue({
+      ...queueing,
+      makeQueue() {
+        throw new RangeError('no queue today');
+      },
+    });
 
-  it.each(causes)('works as it did without one, when %s', async (_, cause) => {
+  it.each([
+    ['what makes it does not load', notLoading],
+    ['making it fails', notMaking],
+  ])('works as it did without one, when %s', async (_, cause) => {
     cause();
     const exporter = new HeldExporter();
     const queued = late(exporter);
@@ -147,8 +202,26 @@ describe('an exporter that no queue can be made for', () => {
     await nextTurn();
   });
 
+  it('may fail to flush and to shut down, which is told', async () => {
+    notMaking();
+    const exporter = new HeldExporter();
+    const failing = async () => {
+      throw new RangeError('not today either');
+    };
+    const queued = late(Object.assign(exporter, { forceFlush: failing, shutdown: failing }));
+    queued.export([{}], () => {});
+    await queued.forceFlush();
+    await queued.shutdown();
+    await nextTurn();
+    expect(lines.map(({ text }) => text.replace('@otelq/sending-queue ', ''))).toEqual([
+      'HeldExporter has no sending queue: no queue today',
+      'the flush of HeldExporter failed: not today either',
+      'the shutdown of HeldExporter failed: not today either',
+    ]);
+  });
+
   it('is told of once', async () => {
-    causes[1]?.[1]();
+    notMaking();
     const queued = late(new HeldExporter());
     queued.export([{}], () => {});
     queued.export([{}], () => {});

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock/system-clock.js';
+import { markAsQueued } from '../../exporter/queued-brand.js';
 import { copySelectors } from '../../exporter/selectors.js';
 import type { EndingQueue } from '../../process-end/process-end.js';
 import { NO_FIGURES } from '../../queue/snapshot.js';
@@ -8,30 +8,29 @@ import { complainLater } from '../complain-later.js';
 import type { Block } from '../config-file/block.js';
 import type { StockExporter } from '../is-exporter.js';
 import { loadQueueing } from '../load-queueing.js';
-import { stopWatchingAlone } from '../process-end/process-end.js';
+import { isNeededAtOnce } from '../needed-at-once.js';
 import type { MadeQueue } from '../queue/make-queue.js';
+import { BareExporter } from './bare-exporter.js';
 import { nameOf } from './exporter-name.js';
-import { knownQueue } from './known-queues.js';
-import { Unqueued } from './unqueued.js';
-
-/** By then a queue is made in any case: it may have stored requests to send, or a page to show. */
-const LATEST_MILLIS = 1000;
+import type { QueueNature } from './exporter-queue.js';
 
 /** Those that have no queue yet. */
 const waiting = new Set<LateExporter>();
 
 /**
- * Stands in the place of an exporter with a queue, which is made when there is something for it to do, and soon in any case.
+ * Stands in the place of an exporter with a queue, which is made when there is something for it to do.
  *
  * What makes it takes longer to load than all else that register does, and the start of an application is what its users
  * wait for. Once that is loaded all that wait are made: whoever looks at the health of the process sees all of them.
  */
-export class LateExporter implements EndingQueue {
+export class LateExporter implements EndingQueue, QueueNature {
   readonly #signal: Signal;
   readonly #exporter: StockExporter;
   readonly #block: Block | undefined;
-  readonly #timer = systemClock.setTimer(() => this.#made(), LATEST_MILLIS);
+  readonly standsIn = true;
   #queue: MadeQueue | undefined;
+  #isBeingMade = false;
+  #mostShutdownMillis = Infinity;
 
   /** @param block - what the configuration file says of the queue */
   constructor(signal: Signal, exporter: StockExporter, block: Block | undefined) {
@@ -40,7 +39,9 @@ export class LateExporter implements EndingQueue {
     this.#block = block;
     // A reader asks for them as it is built.
     copySelectors(exporter, this);
+    markAsQueued(this, signal);
     waiting.add(this);
+    if (isNeededAtOnce(signal, block)) this.#made();
   }
 
   /** How long the shutdown goes on delivering. */
@@ -48,21 +49,39 @@ export class LateExporter implements EndingQueue {
     return this.#made().shutdownTimeoutMillis;
   }
 
-  export(items: unknown, done: (result: unknown) => void): void {
-    this.#made().exporter.export(items, done);
+  get isUnused(): boolean {
+    return this.#queue === undefined;
   }
 
-  forceFlush(): Promise<void> {
-    return this.#made().exporter.forceFlush();
+  export(...args: Parameters<StockExporter['export']>): void {
+    // What is logged meanwhile may be exported by it.
+    if (this.#isBeingMade) queueMicrotask(() => this.export(...args));
+    else this.#made().exporter.export(...args);
   }
 
-  /** What was left by an earlier process is sent even by one that had nothing to export. */
-  shutdown(): Promise<void> {
-    return this.#made().exporter.shutdown();
+  async forceFlush(): Promise<void> {
+    if (this.#isBeingMade) await null;
+    if (!this.isUnused) await this.#made().exporter.forceFlush();
+  }
+
+  limitShutdown(mostMillis: number): void {
+    this.#mostShutdownMillis = mostMillis;
+    this.#queue?.exporter.limitShutdown(mostMillis);
+  }
+
+  async shutdown(): Promise<void> {
+    if (this.#isBeingMade) await null;
+    if (this.isUnused) this.#stayBare();
+    await this.#made().exporter.shutdown();
   }
 
   snapshot(): ReturnType<EndingQueue['snapshot']> {
     return this.#queue?.exporter.snapshot() ?? NO_FIGURES;
+  }
+
+  /** Nobody is going to export to it. The exporter stays as it was. */
+  discard(): void {
+    if (this.#queue === undefined) this.#stayBare();
   }
 
   #made(): MadeQueue {
@@ -73,17 +92,26 @@ export class LateExporter implements EndingQueue {
   }
 
   #make(): MadeQueue {
+    this.#isBeingMade = true;
     waiting.delete(this);
-    this.#timer.cancel();
     try {
       const queue = loadQueueing()?.makeQueue(this.#signal, this.#exporter, this.#block);
-      // It has asked for its end to be seen to by itself, and this is what ends it.
-      const own = queue && knownQueue(queue.exporter);
-      if (own !== undefined) stopWatchingAlone(own);
+      queue?.exporter.limitShutdown(this.#mostShutdownMillis);
       if (queue !== undefined) return queue;
     } catch (error) {
       complainLater(`${nameOf(this.#exporter)} has no sending queue`, error);
+    } finally {
+      this.#isBeingMade = false;
     }
-    return { exporter: new Unqueued(this.#exporter), shutdownTimeoutMillis: 0 };
+    return this.#bare();
+  }
+
+  #stayBare(): void {
+    waiting.delete(this);
+    this.#queue = this.#bare();
+  }
+
+  #bare(): MadeQueue {
+    return { exporter: new BareExporter(this.#exporter), shutdownTimeoutMillis: 0 };
   }
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { diag } from '@opentelemetry/api';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HeldExporter, owningClasses } from '../../../testing/owning-classes.js';
 import { type DiagLine, recordDiag } from '../../../testing/recorded-diag.js';
 import * as queueing from '../queue/queueing.js';
@@ -53,6 +53,27 @@ describe.each(owningClasses)('$name', ({ build }) => {
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 });
+
+describe.each(owningClasses.filter(({ name }) => !name.startsWith('Periodic')))(
+  'an exporter that two of $name share',
+  ({ build }) => {
+    it('delivers for the second when the first is shut down, and is shut down with it', async () => {
+      const exporter = new HeldExporter();
+      let answered = 0;
+      const answering = setInterval(() => {
+        answered += exporter.answer();
+      }, 1);
+      onTestFinished(() => clearInterval(answering));
+      const [first, second] = [build(exporter), build(exporter)];
+      await first.shutdown();
+      expect(exporter.shutdowns).toBe(0);
+      await second.shutdown();
+      expect(exporter.shutdowns).toBe(1);
+      expect(answered).toBe(2);
+      expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+    });
+  },
+);
 
 describe.each(owningClasses)('a $name that has been shut down', ({ build }) => {
   it('is held by nobody', async () => {

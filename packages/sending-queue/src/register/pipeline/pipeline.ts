@@ -3,25 +3,33 @@ import type { Ending } from '../process-end/ending.js';
 import { stopWatching, stopWatchingAlone, watchProcessEnd } from '../process-end/process-end.js';
 import { heldItems } from '../sdk-internals.js';
 import type { ExporterQueue } from './exporter-queue.js';
-import { HandingOver } from './handing-over.js';
+import { type Handing, HandingOver } from './handing-over.js';
 
 type Method = (...args: unknown[]) => unknown;
 
 /** A processor or a reader of the SDK, and the queue that it exports to. */
 export class Pipeline implements Ending {
   readonly queue: ExporterQueue;
+  readonly standsAlone = false;
   readonly #processor: object;
   readonly #processorFlush: Method;
   readonly #processorShutdown: Method;
   #end: Promise<void> | undefined;
-  readonly #handedOver: HandingOver;
+  readonly #handedOver: Handing;
   #flushing: Promise<unknown> = Promise.resolve();
 
-  /** @param held - how many items the processor holds, of those that its exporter has not been given */
-  constructor(processor: object, queue: ExporterQueue, held = () => heldItems(processor)) {
+  /** @param handing - counts what the processor has of the items that its exporter has not been given */
+  constructor(
+    processor: object,
+    queue: ExporterQueue,
+    handing: Handing = new HandingOver(
+      () => heldItems(processor),
+      () => queue.givenItems,
+    ),
+  ) {
     this.queue = queue;
     this.#processor = processor;
-    this.#handedOver = new HandingOver(held, () => queue.givenItems);
+    this.#handedOver = handing;
     this.#processorFlush = methodOf(processor, 'forceFlush');
     this.#processorShutdown = methodOf(processor, 'shutdown');
   }
@@ -35,6 +43,7 @@ export class Pipeline implements Ending {
   attach({ isStarted = this.queue.signal !== 'metrics' } = {}): void {
     this.#define('forceFlush', (...args) => this.flush(...args));
     this.#define('shutdown', (...args) => this.shutdown(...args));
+    this.queue.join();
     stopWatchingAlone(this.queue);
     if (isStarted) watchProcessEnd(this);
     else this.#watchFromItsStartOn();
@@ -52,6 +61,10 @@ export class Pipeline implements Ending {
     }
   }
 
+  limitShutdown(mostMillis: number): void {
+    this.queue.limitShutdown(mostMillis);
+  }
+
   /** Shuts down the processor and the queue, once. Rejects when the processor does. */
   shutdown(...args: unknown[]): Promise<void> {
     this.#end ??= this.#shutDown(args);
@@ -63,6 +76,13 @@ export class Pipeline implements Ending {
     return this.#handedOver.items;
   }
 
+  get shutdownTimeoutMillis(): number {
+    const { signal, isUnused } = this.queue;
+    // Of metrics there are some whenever they are read.
+    const hasNothing = isUnused && this.heldItems === 0 && signal !== 'metrics';
+    return hasNothing ? 0 : this.queue.shutdownTimeoutMillis;
+  }
+
   async #shutDown(args: unknown[]): Promise<void> {
     this.queue.leaveFlushToOthers();
     try {
@@ -70,7 +90,7 @@ export class Pipeline implements Ending {
       await this.#flushing;
       await this.#handedOver.during(() => this.#processorShutdown(...args));
     } finally {
-      const ended = this.queue.shutdown().then(() => stopWatching(this));
+      const ended = this.queue.leave().then(() => stopWatching(this));
       // A reader may be told how long it has, and has failed when that is over.
       if (property(args[0], 'timeoutMillis') === undefined) await ended;
     }

@@ -1,18 +1,28 @@
+import type { Clock } from '../../clock/clock.js';
 import type { Ending } from './ending.js';
 
-/** The time that delivering may take at the end of the process. It runs from the first time that somebody asks to end. */
+/** The time that delivering may take at the end of the process: as long as the one of them that takes longest may. */
 export class Allowance {
-  #untilMillis: number | undefined;
+  readonly #clock: Pick<Clock, 'now'>;
+  #untilMillis = 0;
 
-  /** What is left of it, for as long as the one of them that takes longest may take. */
-  leftMillis(endings: Iterable<Ending>): number {
-    const times = Array.from(endings, ({ queue }) => queue.shutdownTimeoutMillis);
-    this.#untilMillis ??= performance.now() + Math.max(0, ...times);
-    return Math.max(0, this.#untilMillis - performance.now());
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
   }
 
-  /** It was not the end. */
-  renew(): void {
-    this.#untilMillis = undefined;
+  /** The process is asked to end, by whomever. One time runs, until it is over: it turns out then not to have been the end. */
+  begin(endings: Iterable<Ending>): void {
+    if (this.leftMillis === 0) this.renew(endings);
+  }
+
+  /** It was not the end that the time began for, and now there is another. */
+  renew(endings: Iterable<Ending>): void {
+    const times = Array.from(endings, ({ shutdownTimeoutMillis }) => shutdownTimeoutMillis);
+    this.#untilMillis = this.#clock.now() + Math.max(0, ...times);
+  }
+
+  /** What is left of it. */
+  get leftMillis(): number {
+    return Math.max(0, this.#untilMillis - this.#clock.now());
   }
 }

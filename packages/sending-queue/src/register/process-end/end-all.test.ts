@@ -13,7 +13,11 @@ it('waits for what is ending already: a signal may come while the process is abo
   const processor = { forceFlush: async () => {}, shutdown: () => processorEnd };
   const pipeline = new Pipeline(
     processor,
-    new ExporterQueue('traces', new SendingQueueSpanExporter(new InMemorySpanExporter()), () => 60_000),
+    new ExporterQueue('traces', new SendingQueueSpanExporter(new InMemorySpanExporter()), {
+      shutdownTimeoutMillis: 60_000,
+      isUnused: false,
+      standsIn: false,
+    }),
   );
   const order: string[] = [];
   const ends = ['beforeExit', 'signal'].map((by) => endAll([pipeline], 60_000).then(() => order.push(by)));

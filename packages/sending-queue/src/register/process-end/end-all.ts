@@ -15,6 +15,7 @@ const ends = new WeakMap<Ending, Promise<unknown>>();
 export async function endAll(endings: Iterable<Ending>, mostMillis: number): Promise<void> {
   const all = Array.from(endings);
   const first = all.filter((ending) => !ends.has(ending));
+  for (const ending of first) ending.limitShutdown(mostMillis);
   const end = hold(Promise.allSettled(first.map((ending) => ending.shutdown())), mostMillis + GRACE_MILLIS);
   for (const ending of first) ends.set(ending, end);
   await Promise.all(all.map((ending) => ends.get(ending)));

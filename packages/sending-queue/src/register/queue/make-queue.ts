@@ -1,3 +1,4 @@
+import { endedByCaller } from '../../process-end/process-end.js';
 import { outsideOfTheApplication } from '../../sender/outside-of-the-application.js';
 import type { Signal } from '../../signal/signal.js';
 import type { Block } from '../config-file/block.js';
@@ -27,7 +28,9 @@ export function makeQueue(signal: Signal, exporter: StockExporter, block: Block 
   const options = optionsOf(block);
   return {
     // By now instrumentations are at work: a storage that is opened, or a port, is not the application's.
-    exporter: outsideOfTheApplication(() => createQueuedExporter(signal, exporter, options)),
+    exporter: outsideOfTheApplication(() =>
+      endedByCaller(() => createQueuedExporter(signal, exporter, options)),
+    ),
     shutdownTimeoutMillis: shutdownTimeoutFor(signal, options),
   };
 }

@@ -9,6 +9,11 @@ import type { Signal } from '../../signal/signal.js';
  * the environment. What is wrong with either, the queue says when it is made.
  */
 export function shutdownTimeoutFor(signal: Signal, options: SendingQueueOptions = {}): number {
-  const sources = { given: new Map(Object.entries(options)), env: process.env, signal, warn: () => {} };
+  const sources = {
+    given: new Map(Object.entries(options)),
+    env: { ...process.env },
+    signal,
+    warn: () => {},
+  };
   return new Choice(settings.shutdownTimeout, candidates(settings.shutdownTimeout, sources)).value;
 }

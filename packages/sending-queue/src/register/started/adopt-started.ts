@@ -1,16 +1,15 @@
-import { queuedSignal } from '../../exporter/queued-brand.js';
 import type { Signal } from '../../signal/signal.js';
 import { property } from '../../status/property.js';
 import { isDecided, isReached, markDecided } from '../decided.js';
 import { loadQueueing } from '../load-queueing.js';
 import { adopt } from '../pipeline/adopt.js';
+import { knownQueue } from '../pipeline/known-queues.js';
 import { processorsOf, setExporter } from '../sdk-internals.js';
 import { staysUnqueued } from '../unqueued.js';
 import { registeredProviders } from './registered-providers.js';
 import { isReplaceable } from './replaceable.js';
 
-/** Providers that were warned of. */
-const known = new WeakSet<object>();
+const warnedOf = new WeakSet<object>();
 
 /**
  * When it is looked again, in milliseconds. Nothing tells of an SDK that is set up later; whoever does that waits for
@@ -47,10 +46,10 @@ function look(): boolean {
     for (const { processor, exporter } of built ?? []) {
       if (isDecided(processor)) continue;
       markDecided(processor, signal);
-      // One that has a queue keeps it, and is shut down at the end of the process like all others.
-      const isQueued = queuedSignal(exporter) !== undefined;
-      if (!isQueued && (staysUnqueued(exporter) || !isReplaceable({ processor, exporter }))) continue;
-      adopt(signal, processor, exporter, (queued) => setExporter(processor, queued));
+      // One that was made in code, and that is known of, is shut down at the end of the process by its processor.
+      const isKnown = knownQueue(exporter) !== undefined;
+      if (!isKnown && (staysUnqueued(exporter) || !isReplaceable({ processor, exporter }))) continue;
+      adopt(signal, { processor, exporter }, (queued) => setExporter(processor, queued));
       hasFound = true;
     }
   }
@@ -59,9 +58,10 @@ function look(): boolean {
 
 function warnOfUnknown(signal: Signal, provider: unknown): void {
   // One that has nothing to flush is no SDK's; one around another has processors that were reached as they were built.
-  if (typeof provider !== 'object' || provider === null || known.has(provider) || isReached(signal)) return;
+  if (typeof provider !== 'object' || provider === null || warnedOf.has(provider) || isReached(signal))
+    return;
   if (typeof property(provider, 'forceFlush') !== 'function') return;
-  known.add(provider);
+  warnedOf.add(provider);
   loadQueueing()?.log.warn(
     `exporters of ${signal} that were built before @otelq/sending-queue/register was loaded have no sending queue: ` +
       'the provider that is registered is of a kind that is not known; load register first',

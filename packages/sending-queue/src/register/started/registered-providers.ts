@@ -1,5 +1,5 @@
 import type { Signal } from '../../signal/signal.js';
-import { property } from '../../status/property.js';
+import { property, result } from '../../status/property.js';
 import { registeredApi } from '../registered-api.js';
 
 /** What all copies of the logs API of SDK 2.x share. */
@@ -14,7 +14,7 @@ export function registeredProviders(): ReadonlyMap<Signal, unknown> {
   const api = registeredApi();
   const tracing = property(api, 'trace');
   return new Map<Signal, unknown>([
-    ['traces', called(tracing, 'getDelegate') ?? tracing],
+    ['traces', result(tracing, 'getDelegate') ?? tracing],
     ['logs', property(api, 'logs') ?? logsOfTheirOwn()],
     ['metrics', property(api, 'metrics')],
   ]);
@@ -23,9 +23,4 @@ export function registeredProviders(): ReadonlyMap<Signal, unknown> {
 function logsOfTheirOwn(): unknown {
   const get: unknown = Reflect.get(globalThis, LOGS_API);
   return typeof get === 'function' ? get(LOGS_API_VERSION) : undefined;
-}
-
-function called(of: unknown, method: string): unknown {
-  const callee = property(of, method);
-  return typeof callee === 'function' ? callee.call(of) : undefined;
 }
