@@ -1,5 +1,5 @@
 import { createNoopMeter, type Meter, type MeterProvider, metrics } from '@opentelemetry/api';
-import { isShutDown } from '../sdk/is-shut-down.js';
+import { isShutDown } from './is-shut-down.js';
 
 const SCOPE = '@otelq/sending-queue';
 
