@@ -1,5 +1,5 @@
 import { SendingQueueSpanExporter } from '@otelq/sending-queue';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { recordWarnings } from './diag-warnings.js';
 import { startBackend } from './protocol-backend.js';
 import type { SdkGeneration } from './sdk-generation.js';
@@ -32,10 +32,12 @@ const impossible = [
   ['SHUTDOWN_TIMEOUT', 'soon'],
 ] as const;
 
+/** An environment of its own for the test: of what is wrong in one, all its queues complain once. */
 function setVariable(name: string, value: string): void {
-  vi.stubEnv(name, value);
+  const before = process.env;
+  process.env = { ...before, [name]: value };
   onTestFinished(() => {
-    vi.unstubAllEnvs();
+    process.env = before;
   });
 }
 
