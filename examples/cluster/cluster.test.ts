@@ -78,6 +78,15 @@ it('no span is lost when the workers are restarted one by one, and all of them s
   expect(await next.end(), next.written).toBe(0);
 });
 
+/** Whether there is such a process: until its parent has noticed its end. */
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 it('ends in order in the middle of restarts, also when a worker has crashed before', async () => {
   const backend = await busyBackend(0);
   const application = new Application({
@@ -96,6 +105,7 @@ it('ends in order in the middle of restarts, also when a worker has crashed befo
   const [, url = ''] = await application.said(/^serving at (\S+)$/);
   const [crashed] = await askFor(0, 20, url);
   process.kill(Number(crashed), 'SIGKILL');
+  await vi.waitUntil(() => !exists(Number(crashed)), WAIT);
   application.kill('SIGHUP');
   application.kill('SIGHUP');
   await application.said(/^all workers have been restarted$/);

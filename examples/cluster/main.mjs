@@ -39,9 +39,14 @@ async function stop(slot) {
   await exit;
 }
 
-/** One worker after the other, so that the others serve meanwhile. */
+/** @param {number} slot */
+function isDead(slot) {
+  return running[slot]?.worker.isDead() ?? true;
+}
+
+/** One worker after the other, so that the others serve meanwhile; those first that have crashed. */
 async function restart() {
-  for (const slot of slots) {
+  for (const slot of slots.toSorted((one, other) => Number(isDead(other)) - Number(isDead(one)))) {
     if (isStopping) return;
     await stop(slot);
     await start(slot);
