@@ -32,13 +32,10 @@ export function textOf(env: Environment, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Names already warned of, by environment: several queues share `process.env`, and one line is enough. */
-const warned = new WeakMap<Environment, Set<string>>();
-
-/** Complaints that were made already, by environment, for the same reason. */
+/** What was complained of, by environment: several queues share `process.env`, and one line is enough. */
 const complaints = new WeakMap<Environment, Set<string>>();
 
-/** Warns of a variable that is wrong, unless that was done for another queue. */
+/** Warns of a variable, unless that was done for another queue. */
 export function warnOnce(env: Environment, message: string, warn: (message: string) => void): void {
   const made = complaints.get(env) ?? new Set();
   complaints.set(env, made);
@@ -49,16 +46,13 @@ export function warnOnce(env: Environment, message: string, warn: (message: stri
 
 /** Warns of variables that look like ours and are not: a misspelt one would otherwise do nothing, silently. */
 export function warnOfUnknownVariables(env: Environment, warn: (message: string) => void): void {
-  const names = warned.get(env) ?? new Set();
-  warned.set(env, names);
   for (const name of Object.keys(env)) {
-    if (names.has(name) || textOf(env, name) === undefined) continue;
+    if (textOf(env, name) === undefined) continue;
     const unknown = parseUnknown(name);
     if (unknown === undefined) continue;
-    names.add(name);
     const suffix = closest(unknown.suffix, suffixes);
     const hint = suffix === undefined ? '' : `; did you mean ${unknown.prefix}${suffix}?`;
-    warn(`${formatValue(name)} is not a variable of the sending queue${hint}`);
+    warnOnce(env, `${formatValue(name)} is not a variable of the sending queue${hint}`, warn);
   }
 }
 
